@@ -1,0 +1,101 @@
+"""The physical pieces of Race for the Chinese Zodiac and their component ids.
+
+A component id is the tag payload without its check character. Knows ids, not rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.games.race.animals import ANIMALS
+
+__all__ = [
+    "WHEEL_MARK",
+    "action_card",
+    "action_of",
+    "components",
+    "deck_of",
+    "energy_card",
+    "energy_of",
+    "pawn",
+    "wedge",
+    "wedge_of",
+]
+
+WHEEL_MARK = "RZ-WR"
+"""The mark on the wheel's turning layer."""
+
+DECKS = range(1, 6)
+ACTIONS = range(1, 9)
+
+
+def action_card(action: int, deck: int) -> str:
+    """The id of an action card.
+
+    >>> action_card(7, 3)
+    'RZ-A7-3'
+    """
+    return f"RZ-A{action}-{deck}"
+
+
+def energy_card(value: int, copy: int) -> str:
+    """The id of one copy of an energy card.
+
+    >>> energy_card(2, 7)
+    'RZ-E2-07'
+    """
+    return f"RZ-E{value}-{copy:02d}"
+
+
+def pawn(animal: str) -> str:
+    """The id of an animal's pawn.
+
+    >>> pawn("ox")
+    'RZ-P02'
+    """
+    return f"RZ-P{ANIMALS.index(animal) + 1:02d}"
+
+
+def wedge(action: int) -> str:
+    """The id of a wheel wedge."""
+    return f"RZ-W{action}"
+
+
+def action_of(component: str) -> int | None:
+    """The action printed on a card, or None for another piece.
+
+    >>> action_of("RZ-A7-3"), action_of("RZ-E2-07")
+    (7, None)
+    """
+    return int(component[4]) if component.startswith("RZ-A") else None
+
+
+def deck_of(component: str) -> int | None:
+    """The deck of an action card, or None for another piece."""
+    return int(component[6:]) if component.startswith("RZ-A") else None
+
+
+def energy_of(component: str) -> int | None:
+    """The value of an energy card, or None for another piece."""
+    return int(component[4]) if component.startswith("RZ-E") else None
+
+
+def wedge_of(component: str) -> int | None:
+    """The action of a wheel wedge, or None for another piece (the turning mark included)."""
+    return int(component[4]) if component.startswith("RZ-W") and component != WHEEL_MARK else None
+
+
+def components(energy_supply: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Every tagged piece: its id and its name for people, ``energy_supply`` copies per value."""
+    for deck in DECKS:
+        for action in ACTIONS:
+            yield action_card(action, deck), f"action {action}, deck {deck}"
+    for value, copies in energy_supply.items():
+        for copy in range(1, copies + 1):
+            yield energy_card(int(value), copy), f"energy {value}, card {copy}"
+    for number, animal in enumerate(ANIMALS, 1):
+        yield f"RZ-Z{number:02d}", f"{animal} card"
+        yield f"RZ-P{number:02d}", f"{animal} pawn"
+    for action in range(1, 7):
+        yield wedge(action), f"wheel wedge {action}"
+    yield WHEEL_MARK, "wheel mark"
