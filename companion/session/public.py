@@ -1,0 +1,177 @@
+"""What everybody at the table may see: plain frozen facts, made by the referee, shown by any screen.
+
+Nothing here depends on an unrevealed plan. Texts are English templates with values apart, so that a
+screen can translate them. Knows no pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.games.vocabulary import Json, Move, Ranking, Seat
+
+__all__ = [
+    "Badge",
+    "Decision",
+    "Fix",
+    "Instruction",
+    "Line",
+    "PublicTable",
+    "SealState",
+    "SeatFacts",
+    "Stage",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line for people: an English template (the message id) and its values.
+
+    >>> str(Line("{animal}: to {space}", (("animal", "ox"), ("space", 14))))
+    'ox: to 14'
+    """
+
+    template: str
+    values: tuple[tuple[str, Json], ...] = ()
+
+    @classmethod
+    def of(cls, template: str, **values: Json) -> Line:
+        """A line from keyword values."""
+        return cls(template, tuple(values.items()))
+
+    def __str__(self) -> str:
+        return self.template.format(**dict(self.values))
+
+
+class Stage(StrEnum):
+    """Where the evening stands; a screen follows from it."""
+
+    SETUP = "setup"
+    SEAL = "seal"
+    COUNTDOWN = "countdown"
+    REVEAL = "reveal"
+    RESOLVE = "resolve"
+    OVER = "over"
+
+
+class SealState(StrEnum):
+    """What others see of a seat's secret choice: only who is ready."""
+
+    IDLE = "idle"
+    OPEN = "open"
+    SEALED = "sealed"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """One seat's strip: open to all by the rules.
+
+    ``hand`` and ``row`` as in the state; ``owned`` counts hand and row; ``mode`` is how the seat
+    seals (``face-down``, ``scan``, ``touch``); ``note`` says why a seal broke or a lane is not right.
+    """
+
+    seat: Seat
+    name: str
+    animal: str
+    karma: int
+    position: int
+    hand: tuple[int, ...]
+    owned: int
+    row: tuple[tuple[int, int | None], ...]
+    finished: bool
+    seal: SealState
+    mode: str
+    bot: bool
+    note: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One physical thing to do, ticked off when the table shows it.
+
+    ``key`` is stable while the thing stands. ``action`` is one of ``lay-wheel``, ``move-pawn``,
+    ``set-slide``, ``take``, ``give``, ``to-row``, ``recover``, ``turn-wheel``, ``clear``. ``piece``
+    names the component where one is meant; ``source`` and ``target`` are places (``track:14``,
+    ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card values or amounts.
+    """
+
+    key: str
+    seat: Seat | None
+    action: str
+    line: Line
+    clause: str = ""
+    piece: str = ""
+    source: str = ""
+    target: str = ""
+    values: tuple[int, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice one seat owes; ``choices`` are the legal moves (a prefix when ``more`` is true).
+
+    ``default`` stands when the time runs out.
+    """
+
+    seat: Seat
+    decision: str
+    choices: tuple[Move, ...]
+    default: Move
+    line: Line
+    clause: str
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The one exact thing that would make the table right again.
+
+    While ``small`` is true only "the table differs" is shown, not yet the fix.
+    """
+
+    key: str
+    seat: Seat | None
+    line: Line
+    small: bool
+    instruction: Instruction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A device that is missing or troubled and what to do about it."""
+
+    device: str
+    state: str
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTable:
+    """Everything a public screen shows at one moment.
+
+    ``seconds`` is the time left of the countdown, the reveal window or the phase timer, else None.
+    ``log`` holds the latest lines, oldest first. ``wheel`` is the wheel as JSON (or empty),
+    ``house`` tells that house values are in play and ``box`` names them.
+    """
+
+    game: str
+    game_id: str
+    stage: Stage
+    round: int
+    headline: Line
+    seats: tuple[SeatFacts, ...]
+    instructions: tuple[Instruction, ...] = ()
+    decision: Decision | None = None
+    fix: Fix | None = None
+    badges: tuple[Badge, ...] = ()
+    log: tuple[Line, ...] = ()
+    seconds: float | None = None
+    ranking: Ranking | None = None
+    wheel: Mapping[str, Json] = field(default_factory=dict)
+    box: str = ""
+    house: bool = True
+    can_undo: bool = False

@@ -1,0 +1,72 @@
+"""What fingers may tell the referee. A touch never carries what a sensor should see.
+
+While a device is missing, :class:`TellPlace` stands in for it; nothing else carries a position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.games.vocabulary import Move, Seat
+
+__all__ = ["Decide", "PressKey", "SealPlan", "TableIsRight", "TellPlace", "Touch", "Undo", "Unseal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A seat's answer to the decision it owes."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class SealPlan:
+    """A plan sealed in the private view. Handed straight to the reveal room, never kept or logged."""
+
+    move: Move
+
+    def __repr__(self) -> str:
+        return f"SealPlan({self.move.seat}, <sealed>)"
+
+
+@dataclass(frozen=True, slots=True)
+class Unseal:
+    """A seat takes its seal back while others still plan."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """The lock key of a seat, pressed on the screen because its real key is missing."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TellPlace:
+    """Where a thing is, told by finger because its sensor or the camera is missing.
+
+    ``place`` is a place name as in :class:`companion.session.public.Instruction`.
+    """
+
+    thing: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableIsRight:
+    """A seat agrees that what lies on the table stands, whatever the rules say."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A seat asks to take back the last move (all seats together lift a barrier)."""
+
+    seat: Seat
+
+
+Touch: TypeAlias = Decide | SealPlan | Unseal | PressKey | TellPlace | TableIsRight | Undo
