@@ -1,14 +1,16 @@
 """Shows that every pinned dependency installs on a 64-bit Raspberry Pi without a compiler.
 
 Asks pip for a binary wheel of each version in ``deploy/constraints.txt`` for arm64 under Python 3.11
-(Debian 12) and 3.13 (Debian 13); where there is none, Debian's own package counts instead. Prints a
-table and writes it to ``docs/measured/wheels.json``. Exit 1 if anything is missing. Needs the network.
+(Debian 12) and 3.13 (Debian 13); where there is none, Debian's own package counts instead, or a source
+that becomes a pure Python wheel where no compiler works. Prints a table and writes it to
+``docs/measured/wheels.json``. Exit 1 if anything is missing. Needs the network.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -92,10 +94,24 @@ def find_debian(pin: Pin) -> str | None:
     return f"{package} {candidate[0]}" if candidate and candidate[0].startswith(pin.version) else None
 
 
+def find_source(pin: Pin) -> str | None:
+    """The pure wheel that the source becomes without a compiler, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-cache-dir"]
+        done = subprocess.run(
+            [*command, "--wheel-dir", folder, f"{pin.name}=={pin.version}"],
+            env={**os.environ, "CC": "/bin/false", "CXX": "/bin/false"},
+            capture_output=True,
+            check=False,
+        )
+        wheels = sorted(path.name for path in Path(folder).glob("*-none-any.whl"))
+        return f"source, becomes {wheels[0]}" if done.returncode == 0 and wheels else None
+
+
 def find(job: tuple[Pin, str]) -> Found:
     """Where one dependency comes from under one Python."""
     pin, python = job
-    return Found(pin, python, find_wheel(pin, python) or find_debian(pin))
+    return Found(pin, python, find_wheel(pin, python) or find_debian(pin) or find_source(pin))
 
 
 def main(arguments: list[str] | None = None) -> int:
