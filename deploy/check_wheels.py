@@ -90,7 +90,8 @@ def find_debian(pin: Pin) -> str | None:
         return None
     package = f"python3-{pin.name.lower().removeprefix('python-')}"
     done = subprocess.run(["apt-cache", "policy", package], capture_output=True, text=True, check=False)
-    candidate = [line.split()[1] for line in done.stdout.splitlines() if line.strip().startswith("Candidate:")]
+    lines = [line.split() for line in done.stdout.splitlines()]
+    candidate = [line[1] for line in lines if line[:1] == ["Candidate:"]]
     return f"{package} {candidate[0]}" if candidate and candidate[0].startswith(pin.version) else None
 
 
