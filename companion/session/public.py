@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.games.vocabulary import Json, Move, Ranking, Seat
+from companion.reconcile.instructions import Instruction, Line
 
 __all__ = [
     "Badge",
@@ -23,26 +24,6 @@ __all__ = [
     "SeatFacts",
     "Stage",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line for people: an English template (the message id) and its values.
-
-    >>> str(Line("{animal}: to {space}", (("animal", "ox"), ("space", 14))))
-    'ox: to 14'
-    """
-
-    template: str
-    values: tuple[tuple[str, Json], ...] = ()
-
-    @classmethod
-    def of(cls, template: str, **values: Json) -> Line:
-        """A line from keyword values."""
-        return cls(template, tuple(values.items()))
-
-    def __str__(self) -> str:
-        return self.template.format(**dict(self.values))
 
 
 class Stage(StrEnum):
@@ -86,28 +67,6 @@ class SeatFacts:
     mode: str
     bot: bool
     note: Line | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """One physical thing to do, ticked off when the table shows it.
-
-    ``key`` is stable while the thing stands. ``action`` is one of ``lay-wheel``, ``move-pawn``,
-    ``set-slide``, ``take``, ``give``, ``to-row``, ``recover``, ``turn-wheel``, ``clear``. ``piece``
-    names the component where one is meant; ``source`` and ``target`` are places (``track:14``,
-    ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card values or amounts.
-    """
-
-    key: str
-    seat: Seat | None
-    action: str
-    line: Line
-    clause: str = ""
-    piece: str = ""
-    source: str = ""
-    target: str = ""
-    values: tuple[int, ...] = ()
-    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)

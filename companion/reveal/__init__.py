@@ -1,0 +1,44 @@
+"""Sealed plans: the one room that may hold a plan before all are opened.
+
+:class:`RevealRoom` runs one simultaneous hidden choice. What leaves it before the opening is public:
+who has sealed, how, when, and a commitment. It writes nothing anywhere.
+"""
+
+from companion.reveal.commitment import NONCE_BYTES, commitment, plan_of
+from companion.reveal.facts import (
+    BreakReason,
+    Condition,
+    Fault,
+    HouseRule,
+    Mismatch,
+    Mode,
+    OpenedSeal,
+    Opening,
+    Outcome,
+    Phase,
+    SealFact,
+    SeatFault,
+    SeatStatus,
+)
+from companion.reveal.room import RevealError, RevealRoom
+
+__all__ = [
+    "NONCE_BYTES",
+    "BreakReason",
+    "Condition",
+    "Fault",
+    "HouseRule",
+    "Mismatch",
+    "Mode",
+    "OpenedSeal",
+    "Opening",
+    "Outcome",
+    "Phase",
+    "RevealError",
+    "RevealRoom",
+    "SealFact",
+    "SeatFault",
+    "SeatStatus",
+    "commitment",
+    "plan_of",
+]
