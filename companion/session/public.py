@@ -52,6 +52,7 @@ class SeatFacts:
 
     ``hand`` and ``row`` as in the state; ``owned`` counts hand and row; ``mode`` is how the seat
     seals (``face-down``, ``scan``, ``touch``); ``note`` says why a seal broke or a lane is not right.
+    ``plan`` is the action and energy opened this round, None before the opening.
     """
 
     seat: Seat
@@ -67,6 +68,7 @@ class SeatFacts:
     mode: str
     bot: bool
     note: Line | None = None
+    plan: tuple[int, int | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
