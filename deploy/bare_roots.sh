@@ -44,9 +44,9 @@ pip_environment() { # → NAME=VALUE lines that decide how pip reaches its index
     env | grep -iE '^(PIP_[A-Z_]+|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy)=' || true
 }
 
-pip_paths() { # → files and folders that this machine's pip configuration names
+pip_paths() { # → files and folders that this machine's pip configuration names; a local index whole
     { python3 -m pip config list 2>/dev/null; pip_environment; } |
-        grep -oE "(file://)?/[^ ',\"\\]+" | sed 's|^file://||' | sort -u |
+        grep -oE "(file://)?/[^ ',\"\\]+" | sed -E 's|^file://||; s|/simple/?$||' | sort -u |
         while read -r path; do [ ! -e "$path" ] || echo "$path"; done
 }
 
