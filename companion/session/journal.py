@@ -13,6 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -183,7 +184,7 @@ class Journal:
             ).fetchone()
             if last != number:
                 raise JournalBusy(f"another companion has gone on with game {header.id}; resume it again")
-            for draft in drafts:
+            for draft in map(_as_read, drafts):
                 number += 1
                 entry = chained(chain, number, at, draft)
                 chain = entry.chain
@@ -309,6 +310,11 @@ class Journal:
                 finished=finished,
                 result=None if result is None else json.loads(result),
             )
+
+
+def _as_read(draft: Draft) -> Draft:
+    """The draft with its JSON as it will be read back: lists for tuples."""
+    return replace(draft, body=json.loads(_text(draft.body)), evidence=json.loads(_text(draft.evidence)))
 
 
 def _entry_row(entry: Entry) -> tuple[Json, ...]:

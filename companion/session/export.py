@@ -1,0 +1,71 @@
+"""A game as one JSON file: everything the journal holds of it, and nothing that it does not.
+
+Plans that were never opened are not in the journal, so they cannot be in here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.games.vocabulary import Json
+from companion.session.journal import Journal
+from companion.session.records import GameRecord
+
+__all__ = ["EXPORT_FORMAT", "export_json", "write_export"]
+
+EXPORT_FORMAT = "table-companion-game/1"
+
+
+def export_json(record: GameRecord) -> dict[str, Json]:
+    """The whole record as JSON: header, entries, seals."""
+    header = record.header
+    return {
+        "format": EXPORT_FORMAT,
+        "game": {
+            "id": header.id,
+            "game": header.game,
+            "options": dict(header.options),
+            "box": {"id": header.box.id, "values": header.box.values},
+            "seats": [info.to_json() for info in header.seats],
+            "started": header.started,
+            "version": header.version,
+            "finished": header.finished,
+            "result": header.result,
+        },
+        "entries": [entry.to_json() for entry in record.entries],
+        "seals": [seal.to_json() for seal in record.seals],
+    }
+
+
+def write_export(journal: Journal, name: str, out: Path) -> str:
+    """Write the game that ``name`` stands for to ``out``, whole or not at all; returns a line to print.
+
+    Raises :class:`NoSuchGame`, and :class:`CompanionError` when the file cannot be written.
+    """
+    record = journal.record(journal.find(name).id)
+    if out.exists() and out.samefile(journal.path):
+        raise CompanionError(f"{out} is the journal itself; name another file for the export")
+    text = json.dumps(export_json(record), ensure_ascii=False, indent=1) + "\n"
+    try:
+        _replace(out, text)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CompanionError(f"cannot write {out}: {reason}; name a place that can be written to") from error
+    return f"{record.header.id}: {len(record.entries)} entries written to {out}"
+
+
+def _replace(out: Path, text: str) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{out.name}-", dir=out.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644)
+        Path(name).replace(out)
+    finally:
+        Path(name).unlink(missing_ok=True)
