@@ -1,0 +1,141 @@
+"""The physical truth of a simulated table: every piece in exactly one place.
+
+A piece is held (by a seat, in the supply, in the box), lies on the mat, or stands on the track. Knows
+sizes and places; must not know a rule, a turn, a picture or a sensor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from companion.mat import CARD_HEIGHT, CARD_WIDTH, TAG_SIZE
+
+__all__ = ["BOX", "Pieces", "Place", "Shape", "rotated", "shape_of"]
+
+BOX = "box"
+"""Where every piece starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A flat piece: its kind, its size in mm, and the tag's centre seen from the piece's own centre."""
+
+    kind: str
+    width: float
+    height: float
+    tag_x: float = 0.0
+    tag_y: float = 0.0
+
+
+_CARD_TAG = (TAG_SIZE - CARD_WIDTH) / 2, (TAG_SIZE - CARD_HEIGHT) / 2
+_CARDS = ("RZ-A", "RZ-E", "RZ-Z")
+_WHEEL_MARK = Shape("hub", 72.0, 72.0)
+_WEDGE = Shape("wedge", 84.0, 84.0)
+_TOKEN = Shape("token", 34.0, 34.0)
+
+
+def shape_of(component: str) -> Shape:
+    """The shape of a piece by its id.
+
+    >>> shape_of("RZ-A7-3").kind, shape_of("RZ-W3").kind, shape_of("RZ-WR").kind
+    ('card', 'wedge', 'hub')
+    """
+    if component.startswith(_CARDS):
+        return Shape("card", CARD_WIDTH, CARD_HEIGHT, *_CARD_TAG)
+    if component == "RZ-WR":
+        return _WHEEL_MARK
+    return _WEDGE if component.startswith("RZ-W") else _TOKEN
+
+
+def rotated(x: float, y: float, angle: float) -> tuple[float, float]:
+    """A vector in mm turned by ``angle`` degrees clockwise (y points down)."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return c * x - s * y, s * x + c * y
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a piece lies: its centre in mm, degrees clockwise, which side is up, and its layer."""
+
+    x: float
+    y: float
+    angle: float
+    face_up: bool
+    layer: int
+
+
+class Pieces:
+    """Every piece of an evening; each is in exactly one place at any time."""
+
+    def __init__(self, components: Iterable[str]) -> None:
+        self._held: dict[str, str] = dict.fromkeys(components, BOX)
+        self._laid: dict[str, Place] = {}
+        self._spaces: dict[str, int] = {}
+        self._layers = 0
+        self.slides: dict[str, int] = {}
+        """Stop of each seat's slide; a seat between two stops, or without a slide, is missing."""
+
+    def lay(self, component: str, x: float, y: float, angle: float = 0.0, *, face_up: bool = True) -> None:
+        """Put a piece on the mat with its centre at ``x``, ``y`` mm, on top of what lies there.
+
+        Raises :class:`KeyError` for a piece that is not of this table (so does every method).
+        """
+        self._leave(component)
+        self._layers += 1
+        self._laid[component] = Place(x, y, angle, face_up, self._layers)
+
+    def lift(self, component: str, holder: str = BOX) -> None:
+        """Take a piece from wherever it is into the hand of ``holder`` (a seat, the supply, the box)."""
+        self._leave(component)
+        self._held[component] = holder
+
+    def flip(self, component: str) -> None:
+        """Turn a lying piece over about its upright axis, in its place."""
+        place = self._laid[component]
+        self._laid[component] = replace(place, angle=-place.angle, face_up=not place.face_up)
+
+    def stand(self, pawn: str, space: int) -> None:
+        """Put a pawn on a space of the track."""
+        self._leave(pawn)
+        self._spaces[pawn] = space
+
+    def place(self, component: str) -> Place | None:
+        """Where a piece lies on the mat, or None."""
+        return self._laid.get(component)
+
+    def holder(self, component: str) -> str | None:
+        """Who holds a piece, or None when it lies or stands."""
+        return self._held.get(component)
+
+    def space(self, pawn: str) -> int | None:
+        """The space a pawn stands on, or None while it is held."""
+        return self._spaces.get(pawn)
+
+    def held_by(self, holder: str) -> tuple[str, ...]:
+        """The pieces somebody holds, sorted."""
+        return tuple(sorted(component for component, who in self._held.items() if who == holder))
+
+    def on_mat(self) -> dict[str, Place]:
+        """What lies on the mat, lowest first; a copy."""
+        return dict(sorted(self._laid.items(), key=lambda item: item[1].layer))
+
+    def on_track(self) -> dict[str, int]:
+        """The pawns that stand, and where; a copy."""
+        return dict(self._spaces)
+
+    def tag_centre(self, component: str) -> tuple[float, float] | None:
+        """Where the centre of a piece's tag lies in mm (seen or not), or None when it is off the mat."""
+        place = self._laid.get(component)
+        if place is None:
+            return None
+        shape = shape_of(component)
+        dx, dy = rotated(shape.tag_x, shape.tag_y, place.angle)
+        return place.x + dx, place.y + dy
+
+    def _leave(self, component: str) -> None:
+        for where in (self._held, self._laid, self._spaces):
+            if where.pop(component, None) is not None:
+                return
+        raise KeyError(component)
