@@ -1,0 +1,51 @@
+"""Lines for people and the physical instructions made of them; plain frozen data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.vocabulary import Json, Seat
+
+__all__ = ["Instruction", "Line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line for people: an English template (the message id) and its values.
+
+    >>> str(Line.of("{animal}: to {space}", animal="ox", space=14))
+    'ox: to 14'
+    """
+
+    template: str
+    values: tuple[tuple[str, Json], ...] = ()
+
+    @classmethod
+    def of(cls, template: str, **values: Json) -> Line:
+        """A line from keyword values."""
+        return cls(template, tuple(values.items()))
+
+    def __str__(self) -> str:
+        return self.template.format(**dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One physical thing to do, ticked off when the table shows it.
+
+    ``key`` is stable while the thing stands. ``action`` is one of ``lay-wheel``, ``move-pawn``,
+    ``set-slide``, ``take``, ``give``, ``to-row``, ``recover``, ``turn-wheel``, ``clear``. ``piece``
+    names the component where one is meant; ``source`` and ``target`` are places (``track:14``,
+    ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card values or amounts.
+    """
+
+    key: str
+    seat: Seat | None
+    action: str
+    line: Line
+    clause: str = ""
+    piece: str = ""
+    source: str = ""
+    target: str = ""
+    values: tuple[int, ...] = ()
+    done: bool = False

@@ -1,0 +1,76 @@
+"""What lies in a seat's plan lane: two face-down cards while sealing, one legal pair when revealed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.games.race.components import action_of, deck_of, energy_of
+from companion.games.vocabulary import Move, Seat, seat_number
+from companion.reconcile.cards import lane_zones
+from companion.reconcile.instructions import Line
+from companion.table.believed import BelievedTable, SlotState
+
+__all__ = ["LaneReading", "LaneState", "read_lane"]
+
+
+class LaneState(StrEnum):
+    """How a lane looks at this moment."""
+
+    UNKNOWN = "unknown"
+    EMPTY = "empty"
+    PARTLY = "partly"
+    READY = "ready"
+    SHOWN = "shown"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class LaneReading:
+    """A lane: its state, for how many seconds it has been quiet, and what it shows face up."""
+
+    state: LaneState
+    quiet: float
+    move: Move | None = None
+    cards: tuple[str, ...] = ()
+    line: Line | None = None
+
+
+def read_lane(table: BelievedTable, seat: Seat, kind: str, animal: str, now: float) -> LaneReading:
+    """Read one lane for a sealed choice of ``kind`` (``start``: one action card; ``plan``: a pair)."""
+    zones = lane_zones(seat)[: 1 if kind == "start" else 2]
+    states = [table.slot(zone, now) for zone in zones]
+    quiet = min(min(table.quiet_for(zone, now), rest) for zone, (_, rest) in zip(zones, states, strict=True))
+    kinds = {state for state, _ in states}
+    cards = tuple(tag.component for zone in lane_zones(seat) for tag in table.tags_in(zone))
+    if SlotState.UNKNOWN in kinds:
+        return LaneReading(LaneState.UNKNOWN, 0.0)
+    if cards:
+        return _shown(seat, kind, animal, cards, quiet, len(zones))
+    if kinds == {SlotState.COVERED}:
+        return LaneReading(LaneState.READY, quiet)
+    return LaneReading(LaneState.EMPTY if kinds == {SlotState.OPEN} else LaneState.PARTLY, quiet)
+
+
+def _shown(
+    seat: Seat, kind: str, animal: str, cards: tuple[str, ...], quiet: float, slots: int
+) -> LaneReading:
+    actions = [card for card in cards if action_of(card) is not None]
+    energies = [card for card in cards if energy_of(card) is not None]
+    if len(cards) < slots:
+        return LaneReading(LaneState.PARTLY, quiet, cards=cards)
+    foreign = [card for card in actions if deck_of(card) != seat_number(seat) + 1]
+    if foreign:
+        line = Line.of("{animal}: this action card is of another deck", animal=animal)
+        return LaneReading(LaneState.WRONG, quiet, cards=cards, line=line)
+    if len(cards) > slots or len(actions) != 1 or len(energies) != slots - 1:
+        wanted = "one action card" if kind == "start" else "one action and one energy card"
+        line = Line.of("{animal}: the lane must show {cards}", animal=animal, cards=wanted)
+        return LaneReading(LaneState.WRONG, quiet, cards=cards, line=line)
+    action = action_of(actions[0])
+    move = (
+        Move.of(seat, "start", action=action)
+        if kind == "start"
+        else Move.of(seat, "plan", action=action, energy=energy_of(energies[0]))
+    )
+    return LaneReading(LaneState.SHOWN, quiet, move, cards)

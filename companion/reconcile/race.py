@@ -1,0 +1,109 @@
+"""The meaning of the table in Race for the Chinese Zodiac: all parts together, one fix at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.race.layout import Expected, expected
+from companion.games.vocabulary import TABLE, Event, Move, Seat, State
+from companion.reconcile.cards import HandPart, RowPart
+from companion.reconcile.instructions import Instruction
+from companion.reconcile.lane import LaneReading, read_lane
+from companion.reconcile.parts import Fault, Part, Patience, Why
+from companion.reconcile.tokens import PawnPart, SlidePart, WheelPart
+from companion.table.believed import BelievedTable, SettleTimes
+
+__all__ = ["RaceMeaning"]
+
+
+class RaceMeaning:
+    """Believed against expected for one game."""
+
+    def __init__(self, state: State, settle: SettleTimes, *, resumed: bool = False) -> None:
+        self._settle = settle
+        self._pawns = PawnPart(settle.pawn)
+        self._slides = SlidePart(settle.slide)
+        self._wheel = WheelPart(settle.card)
+        self._hands = HandPart(settle.card)
+        self._rows = RowPart(settle.card)
+        self._parts: tuple[Part, ...] = (self._pawns, self._slides, self._hands, self._rows, self._wheel)
+        self._expected: Expected = expected(state)
+        self._patience = Patience()
+        for part in self._parts:
+            part.expect(None, self._expected, Why(()))
+        if resumed:
+            self._hands.assume_dealt()
+
+    @property
+    def expected(self) -> Expected:
+        """The table the rules call for."""
+        return self._expected
+
+    def expect(self, state: State, events: Iterable[Event]) -> None:
+        """The game moved on to ``state``."""
+        events = tuple(events)
+        before, self._expected = self._expected, expected(state)
+        why = Why(events)
+        for part in self._parts:
+            part.expect(before, self._expected, why)
+        for event in events:
+            if event.kind in ("reveal", "start") and event.seat is not None:
+                self._rows.revealed(event.seat, event.clause)
+
+    def new_round(self) -> None:
+        """Everything done so far is no longer listed."""
+        for part in self._parts:
+            part.forget_done()
+
+    def observe(self, table: BelievedTable, now: float) -> None:
+        """Compare all parts with the believed table."""
+        for part in self._parts:
+            part.observe(table, now)
+
+    def instructions(self) -> tuple[Instruction, ...]:
+        """Everything to be done, done things ticked."""
+        return tuple(step for part in self._parts for step in part.instructions())
+
+    def settled(self) -> bool:
+        """Whether nothing is left to do."""
+        return all(step.done for step in self.instructions())
+
+    def fault(self, table: BelievedTable, now: float) -> tuple[Fault, float] | None:
+        """The first thing wrong and for how many seconds it has stood."""
+        fault = next((f for part in self._parts if (f := part.fault(table, now)) is not None), None)
+        stood = self._patience.stood(fault, now)
+        return None if fault is None else (fault, stood)
+
+    def wheel_move(self) -> Move | None:
+        """The table's set-up move, once the wheel lies there and everything else is ready."""
+        if self._wheel.seen is None or not self.settled():
+            return None
+        wedges, rotation = self._wheel.seen
+        return Move.of(TABLE, "wheel", wedges=wedges, rotation=rotation)
+
+    def lane(self, table: BelievedTable, seat: Seat, kind: str, now: float) -> LaneReading:
+        """What lies in a seat's lane, its cards' owners checked."""
+        return read_lane(table, seat, kind, self._expected.seat(seat).animal, now)
+
+    def foreign(self, reading: LaneReading, seat: Seat) -> str | None:
+        """The first card of a lane that is known to belong to somebody else."""
+        for card in reading.cards:
+            owner = self._hands.owner(card)
+            if card.startswith("RZ-E") and owner not in (None, seat):
+                return card
+        return None
+
+    def claim(self, reading: LaneReading, seat: Seat) -> None:
+        """The cards of a revealed lane are that seat's."""
+        for card in reading.cards:
+            if card.startswith("RZ-E"):
+                self._hands.owns(card, seat)
+
+    def tell(self, thing: str, place: str, missing: frozenset[str]) -> bool:
+        """A finger stands in for a missing device; False when nothing missing could have said it."""
+        parts: list[Part] = []
+        if "board" in missing:
+            parts += [self._pawns, self._slides]
+        if "camera" in missing:
+            parts += [self._hands, self._rows, self._wheel]
+        return any(part.tell(thing, place) for part in parts)

@@ -1,0 +1,191 @@
+"""The believed table: where every tag is, what every sensor says, since when.
+
+Observations come in, beliefs go out. A tag that is hidden while something moves over its zone stays
+where it was until the zone has been quiet for the hold time: a hand is not an absence. A sensor's first
+reading after a connection sets its value and is no event; an unavailable sensor has the value None.
+Knows no rule and no turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.inputs.readings import SensorReading
+from companion.mat import Mat
+from companion.vision.sightings import FrameReport, Sighting
+
+__all__ = ["BelievedTable", "Presence", "SettleTimes", "SlotState"]
+
+
+@dataclass(frozen=True, slots=True)
+class SettleTimes:
+    """Seconds a thing must rest before it counts; hand-tuned defaults of the house.
+
+    ``hold`` is how long a tag may stay unread in a quiet zone before it is gone; ``stale`` how long
+    the camera may be silent before nothing is known of the mat.
+    """
+
+    card: float = 0.6
+    pawn: float = 0.8
+    slide: float = 1.0
+    hold: float = 0.5
+    stale: float = 2.0
+    differs: float = 2.0
+    fix: float = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A tag at rest: its place, when it came there and when it was last read (clock seconds)."""
+
+    component: str
+    zone: str | None
+    column: int
+    x: float
+    y: float
+    angle: float
+    since: float
+    seen: float
+
+
+class SlotState(StrEnum):
+    """A lane slot: its printed mark is visible, hidden by something without a tag, or shows a tag."""
+
+    UNKNOWN = "unknown"
+    OPEN = "open"
+    COVERED = "covered"
+    FACE_UP = "face-up"
+
+
+class BelievedTable:
+    """Beliefs about one mat and one set of sensors, fed by frames and readings."""
+
+    def __init__(self, mat: Mat, settle: SettleTimes | None = None) -> None:
+        self._mat = mat
+        self.settle = settle or SettleTimes()
+        self._tags: dict[str, Presence] = {}
+        self._moved: dict[str, float] = {zone.name: float("-inf") for zone in mat.zones}
+        self._sensors: dict[str, tuple[bool | None, float]] = {}
+        self._slot_marks = {mark.zone: mark.component for mark in mat.slots}
+        self._slot_since: dict[str, tuple[SlotState, float]] = {}
+        self._frame_at = float("-inf")
+        self.ghosts = 0
+
+    def see(self, report: FrameReport) -> None:
+        """Take in one camera frame."""
+        if not report.placed:
+            return
+        now = self._frame_at = report.at
+        for name in report.motion:
+            self._moved[name] = now
+        seen = self._unique(report.sightings)
+        for component, sighting in seen.items():
+            self._place(component, sighting, now)
+        for component in [c for c in self._tags if c not in seen]:
+            if self._gone(self._tags[component], now):
+                self._change(self._tags.pop(component).zone, now)
+        for zone in self._slot_marks:
+            if zone is not None:
+                self._update_slot(zone, now)
+
+    def read(self, readings: Iterable[SensorReading]) -> None:
+        """Take in sensor readings (keys are presses, not beliefs, and are not stored here)."""
+        for reading in readings:
+            known = self._sensors.get(reading.sensor)
+            if known is None or known[0] != reading.on:
+                self._sensors[reading.sensor] = (reading.on, reading.at)
+
+    def _unique(self, sightings: Iterable[Sighting]) -> Mapping[str, Sighting]:
+        """One sighting per component: a second one of the same piece is a ghost, counted."""
+        seen: dict[str, Sighting] = {}
+        for sighting in sightings:
+            known = self._tags.get(sighting.component)
+            other = seen.get(sighting.component)
+            if other is None:
+                seen[sighting.component] = sighting
+                continue
+            self.ghosts += 1
+            if known is not None and sighting.zone == known.zone:
+                seen[sighting.component] = sighting
+        return seen
+
+    def _place(self, component: str, sighting: Sighting, now: float) -> None:
+        known = self._tags.get(component)
+        stays = known is not None and (known.zone, known.column) == (sighting.zone, sighting.column)
+        since = known.since if known is not None and stays else now
+        if not stays:
+            self._change(sighting.zone, now)
+            if known is not None:
+                self._change(known.zone, now)
+        self._tags[component] = Presence(
+            component,
+            sighting.zone,
+            sighting.column,
+            sighting.x,
+            sighting.y,
+            sighting.angle,
+            since,
+            now,
+        )
+
+    def _gone(self, tag: Presence, now: float) -> bool:
+        moved = self._moved.get(tag.zone or "", float("-inf"))
+        return now - max(tag.seen, moved) >= self.settle.hold
+
+    def _change(self, zone: str | None, now: float) -> None:
+        if zone is not None and zone in self._moved:
+            self._moved[zone] = now
+
+    def _update_slot(self, zone: str, now: float) -> None:
+        state = self._slot_now(zone)
+        if self._slot_since.get(zone, (None, 0.0))[0] != state:
+            self._slot_since[zone] = (state, now)
+
+    def _slot_now(self, zone: str) -> SlotState:
+        if any(tag.zone == zone and tag.component != self._slot_marks[zone] for tag in self._tags.values()):
+            return SlotState.FACE_UP
+        if self._slot_marks[zone] in self._tags:
+            return SlotState.OPEN
+        return SlotState.COVERED
+
+    def sees_mat(self, now: float) -> bool:
+        """Whether the camera has shown the mat lately."""
+        return now - self._frame_at < self.settle.stale
+
+    def tag(self, component: str) -> Presence | None:
+        """Where a tag lies, if it is believed to lie on the mat."""
+        return self._tags.get(component)
+
+    def tags_in(self, zone: str) -> list[Presence]:
+        """The game's tags in a zone from left to right; the mat's own marks are left out."""
+        found = [
+            tag for tag in self._tags.values() if tag.zone == zone and not tag.component.startswith("TC-")
+        ]
+        return sorted(found, key=lambda tag: (tag.column, tag.x))
+
+    def quiet_for(self, zone: str, now: float) -> float:
+        """Seconds since something last moved or changed in a zone."""
+        return now - self._moved.get(zone, float("-inf"))
+
+    def slot(self, zone: str, now: float) -> tuple[SlotState, float]:
+        """A lane slot's state and for how many seconds it has been so."""
+        if not self.sees_mat(now) or zone not in self._slot_since:
+            return SlotState.UNKNOWN, 0.0
+        state, since = self._slot_since[zone]
+        return state, now - since
+
+    def sensor(self, name: str) -> bool | None:
+        """A sensor's value; None while it is unknown or unavailable."""
+        return self._sensors.get(name, (None, 0.0))[0]
+
+    def group(self, prefix: str, now: float) -> tuple[frozenset[str] | None, float]:
+        """The sensors of a group that are on, and the seconds since one of the group last changed.
+
+        The set is None while any sensor of the group is unavailable or none has been read.
+        """
+        members = [(n, v, at) for n, (v, at) in self._sensors.items() if n.startswith(prefix)]
+        if not members or any(value is None for _, value, _ in members):
+            return None, 0.0
+        return frozenset(n for n, value, _ in members if value), now - max(at for _, _, at in members)
