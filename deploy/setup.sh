@@ -36,13 +36,15 @@ Xvfb                 xvfb
 xauth                xauth
 "
 
+PYTHONS="python3 /usr/bin/python3 python3.13 python3.12 python3.11"
+
 python_fits() {
     "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null
 }
 
 find_python() {
     local name
-    for name in python3 /usr/bin/python3 python3.13 python3.12 python3.11; do
+    for name in $PYTHONS; do
         if command -v "$name" >/dev/null && python_fits "$name"; then
             command -v "$name"
             return
