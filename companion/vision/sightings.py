@@ -35,9 +35,12 @@ class FrameReport:
     """Everything one camera frame said.
 
     ``at`` is the capture time on the companion's clock; ``motion`` names the zones where something
-    moved since the frame before; ``brightness`` 0-255 and ``sharpness`` (variance of the Laplacian)
-    are over the mat; ``placed`` tells whether the corner marks gave a table plane (without it there
-    are no sightings); ``noise`` counts detections that were no tag of ours.
+    moved since the frame before (hands above them included; none in the first frame after a start);
+    ``brightness`` is the mat's mean grey value 0-255; ``sharpness`` the variance of the Laplacian at
+    the corner marks, or of the picture's middle without a plane; ``glare`` the share of the picture
+    that is burnt out; ``placed`` tells whether the corner marks gave a table plane (without it there
+    are no sightings); ``moved`` that they lie elsewhere than before, so the plane is a new one;
+    ``noise`` counts detections that were no tag of ours.
     """
 
     frame: int
@@ -48,3 +51,5 @@ class FrameReport:
     brightness: float
     sharpness: float
     noise: int = 0
+    glare: float = 0.0
+    moved: bool = False
