@@ -125,7 +125,7 @@ class SeatStatus:
     broken_by: BreakReason | None = None
     breaks: int = 0
     shown: bool = False
-    """In the window: a face-down lane has been read."""
+    """In the window: the lane has been read and shows a plan that the rules allow."""
     fault: SeatFault | None = None
 
 

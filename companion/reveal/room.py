@@ -347,7 +347,7 @@ class RevealRoom(Secretive):
                 condition=lane.condition,
                 broken_by=lane.broken_by,
                 breaks=lane.breaks,
-                shown=lane.shown is not None,
+                shown=lane.shown is not None and lane.fault is None,
                 fault=(lane.fault or self._faults.get(seat)) if disputed and not lane.ready else None,
             )
             for seat, lane in self._lanes.items()
