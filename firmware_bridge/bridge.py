@@ -1,0 +1,107 @@
+"""A board as its users hold it: finds the port, keeps it open, runs the link over it.
+
+Polled from one thread with the time handed in; never waits, never raises for a missing board. A
+lost port is closed at once and tried again with growing pauses; a stranger's port is left alone for
+some seconds while the others are tried. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from firmware_bridge.link import Link
+from firmware_bridge.port import Port, PortError, ThreadedPort, find_ports
+from firmware_bridge.readings import Reading
+from firmware_bridge.states import LinkState
+
+__all__ = ["Bridge"]
+
+_FIRST_PAUSE = 0.05
+_LONGEST_PAUSE = 0.4
+_SHUN_STRANGER = 5.0
+_REOPEN_AFTER = 8.0
+"""Seconds of silence after which the port is opened anew, which resets most boards."""
+
+
+class Bridge:
+    """One board: ``poll`` it often. Wishes (lamps, tones) go to :attr:`link`."""
+
+    def __init__(
+        self,
+        link: Link | None = None,
+        ports: Callable[[], Sequence[str]] = find_ports,
+        open_port: Callable[[str], Port] = ThreadedPort,
+    ) -> None:
+        self.link = link or Link()
+        self._ports = ports
+        self._open_port = open_port
+        self._port: Port | None = None
+        self._path = ""
+        self._next_try = float("-inf")
+        self._pause = _FIRST_PAUSE
+        self._shunned: dict[str, float] = {}
+
+    @property
+    def path(self) -> str | None:
+        """The open port's path, or None."""
+        return self._path if self._port is not None else None
+
+    def poll(self, now: float) -> list[Reading]:
+        """Read, let time pass, write; what happened since the last call."""
+        if self._port is None and now >= self._next_try:
+            self._try_open(now)
+        if self._port is not None:
+            try:
+                self._exchange(self._port, now)
+            except PortError as error:
+                self._drop(now, LinkState.LOST, error.message)
+        if self._port is not None and self.link.refused:
+            self._shunned[self._path] = now + _SHUN_STRANGER
+            self._drop(now, LinkState.LOST, "")
+        elif self._port is not None and self.link.silent_for(now) > _REOPEN_AFTER:
+            self._drop(now, LinkState.NOT_ANSWERING, "")
+        return self.link.readings()
+
+    def close(self, now: float) -> None:
+        """Give the port free."""
+        if self._port is not None:
+            self._drop(now, LinkState.LOOKING, "")
+
+    def _exchange(self, port: Port, now: float) -> None:
+        self.link.receive(port.read_available(), now)
+        self.link.tick(now)
+        port.write(self.link.outgoing())
+
+    def _try_open(self, now: float) -> None:
+        error: PortError | None = None
+        paths = self._ports()
+        for path in paths:
+            if self._shunned.get(path, now) > now:
+                continue
+            try:
+                self._port = self._open_port(path)
+            except PortError as caught:
+                error = caught
+                continue
+            self._path = path
+            self._pause = _FIRST_PAUSE
+            self._shunned.pop(path, None)
+            self.link.opened(now, path)
+            return
+        self._wait(now)
+        looking = self.link.status.state is LinkState.LOOKING
+        if error is not None and (looking or not error.absent):
+            self.link.closed(now, LinkState.LOOKING, error.message)
+        elif not any(path in self._shunned for path in paths):
+            self.link.stranger_left(now)
+
+    def _wait(self, now: float) -> None:
+        self._next_try = now + self._pause
+        self._pause = min(self._pause * 2, _LONGEST_PAUSE)
+
+    def _drop(self, now: float, state: LinkState, detail: str) -> None:
+        if self._port is not None:
+            self._port.close()
+            self._port = None
+        self._wait(now)
+        self.link.closed(now, state, detail)
