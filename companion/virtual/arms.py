@@ -27,11 +27,11 @@ _TIP = (_WIDTH / 2, 24.0)
 """The point the fingers reach for, in mm from the picture's corner."""
 
 _FINGERS = (
-    ((-27.0, 22.0), (-22.0, 74.0), 8.0),
-    ((-9.0, 3.0), (-9.0, 70.0), 8.5),
-    ((9.0, 0.0), (5.0, 70.0), 9.0),
-    ((25.0, 10.0), (18.0, 72.0), 8.5),
-    ((34.0, 48.0), (20.0, 96.0), 10.0),
+    ((-23.0, 24.0), (-17.0, 78.0), 6.0),
+    ((-9.0, 6.0), (-6.0, 78.0), 6.5),
+    ((6.0, 1.0), (5.0, 78.0), 6.5),
+    ((20.0, 9.0), (15.0, 78.0), 6.5),
+    ((33.0, 56.0), (14.0, 104.0), 7.5),
 )
 """Fingers as (tip, root, radius) in mm, right of and behind the point they reach for."""
 
@@ -69,7 +69,7 @@ def _drawn(edge: Edge, skin: int) -> tuple[Grey, Grey]:
     flesh, sleeve = _flesh(), _sleeve()
     tone = np.full(flesh.shape, float(skin), np.float32)
     tone[sleeve > 127] = skin * 0.42
-    cover = cv2.GaussianBlur(cv2.max(flesh, sleeve), (0, 0), 1.2)
+    cover = np.asarray(cv2.GaussianBlur(cv2.max(flesh, sleeve), (0, 0), 1.2), np.uint8)
     tone *= _roundness(cover)
     if edge == "top":
         cover, tone = np.ascontiguousarray(cover[::-1, ::-1]), np.ascontiguousarray(tone[::-1, ::-1])
@@ -82,8 +82,8 @@ def _flesh() -> Grey:
     cover = np.zeros((_LENGTH * SCALE, _WIDTH * SCALE), np.uint8)
     for tip, root, radius in _FINGERS:
         cv2.line(cover, _px(tip), _px(root), 255, round(2 * radius * SCALE), cv2.LINE_AA)
-    cv2.ellipse(cover, _px((0.0, 92.0)), (30 * SCALE, 34 * SCALE), 0, 0, 360, 255, -1, cv2.LINE_AA)
-    outline = [(-24.0, 108.0), (-20.0, 140.0), (-24.0, 200.0), (24.0, 200.0), (20.0, 140.0), (24.0, 108.0)]
+    cv2.ellipse(cover, _px((-1.0, 94.0)), (23 * SCALE, 30 * SCALE), 0, 0, 360, 255, -1, cv2.LINE_AA)
+    outline = [(-21.0, 104.0), (-18.0, 138.0), (-22.0, 200.0), (22.0, 200.0), (18.0, 138.0), (19.0, 104.0)]
     cv2.fillPoly(cover, [np.array([_px(point) for point in outline], np.int32)], 255, cv2.LINE_AA)
     return cover
 
@@ -91,7 +91,7 @@ def _flesh() -> Grey:
 def _sleeve() -> Grey:
     cover = np.zeros((_LENGTH * SCALE, _WIDTH * SCALE), np.uint8)
     end = float(_LENGTH)
-    outline = [(-29.0, 176.0), (-36.0, end), (36.0, end), (29.0, 176.0)]
+    outline = [(-26.0, 176.0), (-33.0, end), (33.0, end), (26.0, 176.0)]
     cv2.fillPoly(cover, [np.array([_px(point) for point in outline], np.int32)], 255, cv2.LINE_AA)
     return cover
 
@@ -103,4 +103,4 @@ def _px(point: tuple[float, float]) -> tuple[int, int]:
 def _roundness(cover: Grey) -> NDArray[np.float32]:
     """Darker toward the edges, as a round thing under a lamp is."""
     depth = cv2.distanceTransform((cover > 127).astype(np.uint8), cv2.DIST_L2, 3)
-    return np.asarray(0.72 + 0.28 * np.minimum(1.0, depth / (9.0 * SCALE)), np.float32)
+    return np.asarray(0.72 + 0.28 * np.minimum(1.0, depth / (7.0 * SCALE)), np.float32)

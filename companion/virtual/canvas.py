@@ -143,12 +143,11 @@ def laid(
     fine = (size[0] * _FINE, size[1] * _FINE)
     inked = cv2.warpAffine(picture, turn, fine, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     covered = cv2.warpAffine(cover, turn, fine, flags=cv2.INTER_LINEAR)
-    ink = cv2.resize(inked, size, None, 0, 0, cv2.INTER_AREA)
-    opaque = cv2.resize(covered, size, None, 0, 0, cv2.INTER_AREA)
-    keep = 255 - opaque
-    if thickness:
-        keep = cv2.multiply(keep, 255 - shadow(opaque, thickness, 0.42), None, 1 / 255)
-    return Patch(left, top, np.asarray(keep), np.asarray(cv2.multiply(ink, opaque, None, 1 / 255)))
+    ink = cv2.resize(inked, size, interpolation=cv2.INTER_AREA)
+    opaque = np.asarray(cv2.resize(covered, size, interpolation=cv2.INTER_AREA), np.uint8)
+    lit = 255 - shadow(opaque, thickness, 0.42) if thickness else np.full_like(opaque, 255)
+    keep = np.asarray(cv2.multiply(255 - opaque, lit, None, 1 / 255), np.uint8)
+    return Patch(left, top, keep, np.asarray(cv2.multiply(ink, opaque, None, 1 / 255), np.uint8))
 
 
 def shadow(cover: Grey, thickness: float, strength: float) -> Grey:
@@ -156,4 +155,4 @@ def shadow(cover: Grey, thickness: float, strength: float) -> Grey:
     off = thickness * SCALE
     moved = cv2.warpAffine(cover, np.array([[1, 0, off], [0, 1, 1.3 * off]]), cover.shape[::-1])
     soft = cv2.GaussianBlur(moved, (0, 0), max(0.8, 0.9 * off))
-    return np.asarray(cv2.multiply(soft, 1.0, None, strength))
+    return np.asarray(np.rint(soft * np.float32(strength)), np.uint8)

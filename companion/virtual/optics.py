@@ -66,12 +66,12 @@ class Optics:
 
     def to_picture(self, points: Floats) -> Floats:
         """Pixels of points of the table; both n×2, in px and mm."""
-        return self._bent(_project(self._homography, points)) * _FOCAL + _CENTRE
+        return np.asarray(self._bent(_project(self._homography, points)) * _FOCAL + _CENTRE, np.float64)
 
     def to_table(self, pixels: Floats) -> Floats:
         """Millimetres on the table of pixels, n×2."""
         straight = self._straight((pixels - _CENTRE) / _FOCAL)
-        return _project(np.linalg.inv(self._homography), straight)
+        return _project(np.asarray(np.linalg.inv(self._homography), np.float64), straight)
 
     def extent(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of everything the camera sees, in mm."""
@@ -82,7 +82,10 @@ class Optics:
         return (*map(float, seen.min(axis=0)), *map(float, seen.max(axis=0)))  # type: ignore[return-value]
 
     def maps(self, left: float, top: float, scale: float) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
-        """For each pixel, where to look in a picture of the table: ``scale`` px a mm from ``left``, ``top``."""
+        """For each pixel, where to look on a canvas of ``scale`` px a mm that starts at ``left``, ``top`` mm.
+
+        In the fixed point form of :func:`cv2.convertMaps`.
+        """
         columns, lines = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
         x = (columns - np.float32(_CENTRE[0])) / np.float32(_FOCAL)
         y = (lines - np.float32(_CENTRE[1])) / np.float32(_FOCAL)
@@ -108,7 +111,7 @@ class Optics:
     def _hang(self, width: float, height: float) -> Floats:
         """The camera's place (x, y, distance in mm) from which the whole mat just fits the picture."""
         eye = np.array([width / 2, height / 2, width])
-        rim = np.array([[0, 0], [width / 2, 0], [width, 0], [width, height], [width / 2, height], [0, height]])
+        rim = np.array([[x, y] for x in (0.0, width / 2, width) for y in (0.0, height)])
         room = np.array([WIDTH, HEIGHT]) - 2.0 * self.world.border
         for _ in range(_FIT_ROUNDS):
             self._eye = eye
@@ -126,7 +129,7 @@ class Optics:
 
     def _straight(self, bent: Floats) -> Floats:
         square = (bent**2).sum(axis=1, keepdims=True)
-        return bent * (1 + self._bend / _CORNER**2 * square)
+        return np.asarray(bent * (1 + self._bend / _CORNER**2 * square), np.float64)
 
     def _bent(self, straight: Floats) -> Floats:
         bent = straight

@@ -7,7 +7,7 @@ Must not know where a piece lies.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -40,7 +40,8 @@ def tag_picture(component: str) -> Grey:
     modules = np.array(symbol(component), dtype=bool)
     small = np.where(modules, INK, PAPER).astype(np.uint8)
     side = round(TAG_SIZE * SCALE)
-    return np.asarray(cv2.resize(np.kron(small, np.ones((12, 12), np.uint8)), (side, side), None, 0, 0, cv2.INTER_AREA))
+    large = np.kron(small, np.ones((12, 12), np.uint8))
+    return np.asarray(cv2.resize(large, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def label(canvas: Grey, text: str, middle: tuple[float, float], height: float, ink: int = INK) -> None:
@@ -55,7 +56,7 @@ def label(canvas: Grey, text: str, middle: tuple[float, float], height: float, i
 
 @lru_cache(maxsize=512)
 def sprite(component: str, face_up: bool) -> tuple[Grey, Grey]:
-    """Picture and cover of a piece, upright, at :data:`SCALE` px a mm."""
+    """Picture and cover of a piece, upright, at :data:`SCALE` px a mm; shared, not to be written to."""
     shape = shape_of(component)
     cover = _cover(shape)
     if not face_up:
@@ -70,6 +71,7 @@ def _blank(shape: Shape, grey: int) -> Grey:
     return np.full((round(shape.height * SCALE), round(shape.width * SCALE)), grey, np.uint8)
 
 
+@cache
 def _cover(shape: Shape) -> Grey:
     cover = _blank(shape, 0)
     height, width = cover.shape
@@ -123,6 +125,7 @@ def _card(component: str, shape: Shape) -> Grey:
     return picture
 
 
+@cache
 def _back(shape: Shape) -> Grey:
     """A lattice that no decoder takes for a tag."""
     picture = _blank(shape, 206)
@@ -145,8 +148,9 @@ def _wedge_outline(shape: Shape) -> NDArray[np.int32]:
     turns = np.linspace(-half, half, 25)
     outer = np.column_stack((np.sin(turns), -np.cos(turns))) * _OUTER
     inner = np.column_stack((np.sin(turns[::-1]), -np.cos(turns[::-1]))) * _INNER
-    points = np.vstack((outer, inner)) + (shape.width / 2, shape.height / 2 + WEDGE_RADIUS)
-    return np.round(points * SCALE).astype(np.int32)
+    middle = np.array([shape.width / 2, shape.height / 2 + WEDGE_RADIUS])
+    points = np.vstack((outer, inner)) + middle
+    return np.asarray(np.round(points * SCALE), np.int32)
 
 
 def _wedge(component: str, shape: Shape) -> Grey:

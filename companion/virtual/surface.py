@@ -43,9 +43,9 @@ def _wood(canvas: Canvas, chance: np.random.Generator) -> Grey:
     fibres = chance.normal(0, 1, (canvas.height // 2, canvas.width // 32)).astype(np.float32)
     bands = chance.normal(0, 1, (canvas.height // 90, canvas.width // 320 + 2)).astype(np.float32)
     size = (canvas.width, canvas.height)
-    grain = cv2.resize(fibres, size, None, 0, 0, cv2.INTER_LINEAR) * 5
-    grain += cv2.resize(bands, size, None, 0, 0, cv2.INTER_CUBIC) * 7
-    return np.clip(grain + _WOOD, 20, 120).astype(np.uint8)
+    grain = cv2.resize(fibres, size, interpolation=cv2.INTER_LINEAR)
+    drift = cv2.resize(bands, size, interpolation=cv2.INTER_CUBIC)
+    return np.clip(cv2.addWeighted(grain, 5.0, drift, 7.0, _WOOD), 20, 120).astype(np.uint8)
 
 
 def _lay_paper(picture: Grey, mat: Mat, canvas: Canvas, chance: np.random.Generator) -> None:
@@ -60,7 +60,7 @@ def _lay_paper(picture: Grey, mat: Mat, canvas: Canvas, chance: np.random.Genera
         raise ValueError("the mat lies outside what the camera sees")
     fibre = chance.normal(0, 1.2, ((whole.bottom - whole.top) // 4 + 1, (whole.right - whole.left) // 4 + 1))
     size = (whole.right - whole.left, whole.bottom - whole.top)
-    sheet_grey = cv2.resize(fibre.astype(np.float32), size, None, 0, 0, cv2.INTER_LINEAR) + PAPER - 4
+    sheet_grey = cv2.resize(fibre.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) + PAPER - 4
     picture[whole.slices()] = np.clip(sheet_grey, 0, 250).astype(np.uint8)
 
 
@@ -85,7 +85,7 @@ def _print_name(picture: Grey, zone: Zone, corner: tuple[float, float]) -> None:
     """The zone's name at its lower edge; a seat's number large in its row."""
     seat, _, part = zone.name.partition(".")
     if part == "row.energy":
-        label(picture, seat, (corner[0] + 250 * SCALE, corner[1] + 14 * SCALE), 12 * SCALE, _PRINT)
+        label(picture, seat, (corner[0] + 254 * SCALE, corner[1] + 10 * SCALE), 7 * SCALE, _PRINT)
     if part:
         middle = corner[0] + zone.width / 2 * SCALE, corner[1] + (zone.height - 3.5) * SCALE
         label(picture, part.replace(".", " "), middle, 3 * SCALE, _PRINT)
