@@ -1,0 +1,43 @@
+"""Long set: README's two commands on machines with nothing but Python 3 and git."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.long.framework import ROOT, Figures, LongSet, Unit
+
+__all__ = ["BARE_ROOTS"]
+
+
+def _run(unit: Unit) -> Figures:
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "report.json"
+        command = ["bash", str(ROOT / "deploy/bare_roots.sh"), "--out", str(out), "--suites", unit["suite"]]
+        subprocess.run([*command, "--users", unit["user"]], stdout=subprocess.DEVNULL, check=False)
+        if not out.exists():
+            return {"faults": ["bare_roots.sh wrote no report; run it alone to see why"]}
+        steps = json.loads(out.read_text(encoding="utf-8"))["steps"]
+    wrong = [step for step in steps if not step["as_wanted"]]
+    faults = [f"{step['step']}: exit {step['exit']}: {step['last_line']}" for step in wrong]
+    return {"steps": steps, "faults": faults}
+
+
+def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
+    return {"steps": [step for _, figures in rows for step in figures["steps"]]}
+
+
+BARE_ROOTS = LongSet(
+    name="bare-roots",
+    what="both commands in bare Debian 12 and 13 roots, as root and with sudo (needs root and mmdebstrap)",
+    units=tuple(
+        {"suite": suite, "user": user} for suite in ("bookworm", "trixie") for user in ("root", "player")
+    ),
+    run=_run,
+    summarise=_summarise,
+    unit_seconds=3600,
+    workers=1,
+)
