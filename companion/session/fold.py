@@ -201,13 +201,22 @@ def fold(record: GameRecord, game: Game, to: int | None = None) -> Fold:
     live, steps, undone, lifted = [start], [], set[int](), frozenset[int]()
     for entry in record.entries[:to]:
         _expect(record.header, entry, entry.hash_before == live[-1].digest, "does not follow the one before")
-        if entry.kind is EntryKind.LIFT:
-            lifted = _lift(record.header, live, entry)
-        elif entry.kind is EntryKind.UNDO:
-            undone.update(_undo(record.header, live, entry, lifted))
-            lifted = frozenset()
-        else:
-            live.append(_advance(record.header, game, live[-1].state, entry))
+        try:
+            if entry.kind is EntryKind.LIFT:
+                lifted = _lift(record.header, entry)
+            elif entry.kind is EntryKind.UNDO:
+                undone.update(_undo(record.header, live, entry, lifted))
+            else:
+                step = accepted(record.header, game, live[-1].state, entry.kind, entry.body)
+                live.append(Position(entry, step.state, step.events, state_digest(step.state)))
+        except JournalDamaged:
+            raise
+        except (CompanionError, IllegalMove, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise JournalDamaged(
+                f"entry {entry.number} of game {record.header.id} cannot be replayed with the rules "
+                f"installed here: {error}"
+            ) from error
+        if entry.kind is not EntryKind.LIFT:
             lifted = frozenset()
         leads = entry.hash_after == live[-1].digest
         _expect(record.header, entry, leads, "does not lead to the state it names")
@@ -223,26 +232,15 @@ def _expect(header: GameHeader, entry: Entry, holds: bool, otherwise: str) -> No
         )
 
 
-def _advance(header: GameHeader, game: Game, state: State, entry: Entry) -> Position:
-    try:
-        step = accepted(header, game, state, entry.kind, entry.body)
-    except (CompanionError, IllegalMove, LookupError, TypeError, ValueError) as error:
-        raise JournalDamaged(
-            f"entry {entry.number} of game {header.id} cannot be replayed with the rules installed here: "
-            f"{error}"
-        ) from error
-    return Position(entry, step.state, step.events, state_digest(step.state))
-
-
-def _lift(header: GameHeader, live: Sequence[Position], entry: Entry) -> frozenset[int]:
-    agreed = frozenset[Seat](entry.body.get("agreed", ()))
+def _lift(header: GameHeader, entry: Entry) -> frozenset[int]:
+    agreed = frozenset[Seat](entry.body["agreed"])
     _expect(header, entry, header.people() <= agreed, "lifts a barrier without all seats")
-    return frozenset(entry.body.get("entries", ()))
+    return frozenset(entry.body["entries"])
 
 
 def _undo(header: GameHeader, live: list[Position], entry: Entry, lifted: frozenset[int]) -> set[int]:
     """Drop what is taken back from the live line; returns the numbers."""
-    to = int(entry.body.get("to", -1))
+    to = entry.body["to"]
     known = to in {position.number for position in live}
     _expect(header, entry, known, "goes back to where the game has not been")
     _expect(header, entry, set(barriers_behind(live, to)) <= lifted, "goes behind a barrier")

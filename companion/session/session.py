@@ -160,8 +160,7 @@ class GameSession:
         Raises :class:`BadInput` when somebody has not agreed or the game refuses the state.
         """
         seats = self._all_agree(agreed)
-        body = {"patch": [dict(operation) for operation in patch], "agreed": seats}
-        return self._go_on(EntryKind.RULING, None, body, evidence)
+        return self._go_on(EntryKind.RULING, None, {"patch": list(patch), "agreed": seats}, evidence)
 
     def undo(self, to: int, agreed: Iterable[Seat] = (), evidence: Json = None) -> State:
         """Take back everything after entry ``to`` (0: the start).
