@@ -1,0 +1,50 @@
+"""House values of the printed components, one a line, to be proof-read against a printed copy.
+
+``source`` says where a value comes from: ``seed`` (the published help page), ``published`` (printed rules
+and reviews) or ``house`` (chosen by us, because it is not public). Columns: name | for | value | source.
+``for`` is an action, an energy value, a number of players or a sector. A sector's value lists move,
+karma, energy, and the symbols printed beside them.
+"""
+
+from __future__ import annotations
+
+HOUSE_ID = "race-for-the-chinese-zodiac/house-1"
+
+TABLE = """
+name            | for | value                  | source
+starting_karma  | 1   | 1                      | house
+starting_karma  | 2   | 2                      | house
+starting_karma  | 3   | 3                      | house
+starting_karma  | 4   | 3                      | house
+starting_karma  | 5   | 4                      | house
+starting_karma  | 6   | 5                      | house
+starting_karma  | 7   | 5                      | house
+removed_actions | 3   | 6                      | seed
+energy_supply   | 1   | 40                     | house
+energy_supply   | 2   | 24                     | house
+energy_supply   | 3   | 18                     | house
+energy_supply   | 4   | 12                     | house
+energy_supply   | 5   | 8                      | house
+energy_supply   | 6   | 5                      | house
+slots           | 3   | 3 6 open               | house
+slots           | 4   | 3 6 open               | house
+slots           | 5   | 3 6 open               | house
+sector          | 1   | 4   2   2              | house
+sector          | 2   | 3   1   2   exchange   | house
+sector          | 3   | N+1 2   N              | house
+sector          | 4   | 5   N   1              | house
+sector          | 5   | 0   3   2   exchange   | house
+sector          | 6   | 4   1   3   karma-step | house
+sector          | 7   | 3   2   1   exchange   | house
+sector          | 8   | 5   1   2              | house
+sector          | 9   | 2N  N-1 2              | house
+sector          | 10  | 4   2   0   exchange   | house
+sector          | 11  | 3   3   N              | house
+sector          | 12  | 6   1   2              | house
+sector          | 13  | 0   2   3   exchange   | house
+sector          | 14  | 4   N   1   karma-step | house
+sector          | 15  | 5   0   2              | house
+sector          | 16  | 3   2   2   exchange   | house
+sector          | 17  | N   1   3   exchange   | house
+sector          | 18  | 5   2   1              | house
+"""

@@ -1,0 +1,30 @@
+"""All games by their id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.errors import BadInput
+from companion.games.race import GAME as RACE
+from companion.games.vocabulary import Game
+
+__all__ = ["GAMES", "all_games", "game_named"]
+
+GAMES: Mapping[str, Game] = MappingProxyType({RACE.id: RACE})
+
+
+def all_games() -> tuple[Game, ...]:
+    """The games in the order in which they are listed."""
+    return tuple(GAMES.values())
+
+
+def game_named(game_id: object, field: str = "game") -> Game:
+    """The game with that id; :class:`BadInput` names ``field`` and the ids there are.
+
+    >>> game_named("race-for-the-chinese-zodiac").name
+    'Race for the Chinese Zodiac'
+    """
+    if not isinstance(game_id, str) or game_id not in GAMES:
+        raise BadInput(field, f"must be one of {', '.join(GAMES)}")
+    return GAMES[game_id]
