@@ -1,0 +1,283 @@
+"""A referee made of scripted facts: what the screens are shown while their tests look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.session.public import (
+    Badge,
+    Decision,
+    Fix,
+    Instruction,
+    Line,
+    PublicTable,
+    SealState,
+    SeatFacts,
+    Stage,
+)
+from companion.session.touches import Decide, SealPlan, TellPlace, Touch, Unseal
+from ui.host import GameOffer, SavedGame, Table, Wishes
+
+ANIMALS = (
+    "rat",
+    "ox",
+    "tiger",
+    "rabbit",
+    "dragon",
+    "snake",
+    "horse",
+    "goat",
+    "monkey",
+    "rooster",
+    "dog",
+    "pig",
+)
+
+WHEEL = {
+    "sectors": [{"bands": [{"up_to": None, "move": move}]} for move in (2, 4, 0, 3, "N", 1, 2, "N+1", 5) * 2],
+    "wedges": [1, 4, 2, 5, 3, 6],
+    "rotation": 2,
+}
+
+_HANDS = ((1, 2, 2), (1, 1, 3, 3), (2, 4), (1, 1, 2, 2, 3), (1, 5, 6))
+_ROWS: tuple[tuple[tuple[int, int | None], ...], ...] = (
+    ((3, None), (4, 1), (5, 3)),
+    ((2, None), (3, 2), (5, 1), (6, 2), (7, 1)),
+    ((1, None), (2, 2), (3, 3), (4, 1), (5, 2), (6, 1), (7, 2)),
+    ((4, None),),
+    ((6, None), (7, 3)),
+)
+
+
+def seat(number: int, animal: str, **changes: object) -> SeatFacts:
+    """Seat ``number`` (from 0) in the middle of a game."""
+    hand, row = _HANDS[number], _ROWS[number]
+    facts = SeatFacts(
+        seat=f"s{number + 1}",
+        name=animal,
+        animal=animal,
+        karma=(3, 8, 0, 5, 1)[number],
+        position=(14, 7, 22, 7, 0)[number],
+        hand=hand,
+        owned=len(hand) + sum(1 for _, energy in row if energy),
+        row=row,
+        finished=False,
+        seal=SealState.OPEN,
+        mode="touch" if number == 0 else "face-down",
+        bot=number != 0,
+    )
+    return replace(facts, **changes)  # type: ignore[arg-type]
+
+
+def table(players: int = 4, stage: Stage = Stage.SEAL, **changes: object) -> PublicTable:
+    """A table in round 3."""
+    animals = ("ox", "tiger", "rabbit", "snake", "rooster")
+    public = PublicTable(
+        game="race-for-the-chinese-zodiac",
+        game_id="g1",
+        stage=stage,
+        round=3,
+        headline=Line.of("Plan in secret, then seal"),
+        seats=tuple(seat(number, animals[number]) for number in range(players)),
+        log=(Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=3, space=14),),
+        wheel=WHEEL,
+        box="race-for-the-chinese-zodiac/house-1",
+        can_undo=True,
+    )
+    return replace(public, **changes)  # type: ignore[arg-type]
+
+
+def step_line(key: str, animal: str, number: int, *, done: bool = False) -> Instruction:
+    """A pawn's move to be made by hand."""
+    line = Line.of("{animal}: {steps} forward, to {space}", animal=animal, steps=3, space=14 + number)
+    return Instruction(
+        key,
+        f"s{number}",
+        "move-pawn",
+        line,
+        "RZ-ACT-04",
+        "RZ-P02",
+        f"track:{11 + number}",
+        f"track:{14 + number}",
+        done=done,
+    )
+
+
+def steps(count: int = 4) -> tuple[Instruction, ...]:
+    """Some things to do, one of them done."""
+    animals = ("ox", "tiger", "rabbit", "snake")
+    return tuple(step_line(f"k{n}", animals[n], n + 1, done=n == 1) for n in range(count))
+
+
+def fix(*, small: bool = False) -> Fix:
+    """Ox's pawn stands one space short."""
+    item = replace(step_line("k0", "ox", 1), source="track:13", target="track:14")
+    line = Line.of("{animal}'s pawn: move from {here} to {there}", animal="ox", here=13, there=14)
+    return Fix("fix-1", "s1", line, small, item)
+
+
+def exchange(seat_name: Seat = "s1") -> Decision:
+    """Hand 1, 2, 2: the legal ways to a 3, and declining."""
+    gives = ((1, 2), (2, 2), (1, 2, 2))
+    moves = tuple(Move.of(seat_name, "exchange", give=list(give), take=[3], karma=0) for give in gives)
+    decline = Move.of(seat_name, "decline")
+    line = Line.of("{seat} may exchange energy", seat=seat_name)
+    return Decision(seat_name, "exchange", (*moves, decline), decline, line, "RZ-EXCH-01")
+
+
+def river(seat_name: Seat = "s1") -> Decision:
+    """Pay a card or go back."""
+    moves = (
+        Move.of(seat_name, "river", choice="pay", energy=1),
+        Move.of(seat_name, "river", choice="pay", energy=2),
+        Move.of(seat_name, "river", choice="retreat"),
+    )
+    line = Line.of("{seat} is in the river: return an energy card or go back", seat=seat_name)
+    return Decision(seat_name, "river", moves, moves[0], line, "RZ-RIVER-02")
+
+
+BADGES = (
+    Badge(
+        "camera", "missing", Line.of("No camera: tell by touch what lies on the table, or plug the camera in")
+    ),
+)
+
+
+@dataclass
+class FakeTable:
+    """Holds what a test wants shown; every touch is written down and may change what is shown."""
+
+    shown: PublicTable
+    touches: list[Touch] = field(default_factory=list)
+    on_touch: Callable[[FakeTable, Touch], None] | None = None
+    on_step: Callable[[FakeTable], None] | None = None
+    closed: bool = False
+
+    def step(self) -> None:
+        if self.on_step is not None:
+            self.on_step(self)
+
+    def public(self) -> PublicTable:
+        return self.shown
+
+    def touch(self, touch: Touch) -> None:
+        if isinstance(touch, SealPlan):
+            reason = self.refusal(touch.move)
+            if reason:
+                raise IllegalMove("RZ-PLAN-02", reason)
+            self._seal(touch.move.seat, SealState.SEALED)
+        if isinstance(touch, Unseal):
+            self._seal(touch.seat, SealState.OPEN)
+        self.touches.append(touch)
+        if self.on_touch is not None:
+            self.on_touch(self, touch)
+
+    def _seal(self, seat_name: Seat, state: SealState) -> None:
+        seats = tuple(
+            replace(facts, seal=state) if facts.seat == seat_name else facts for facts in self.shown.seats
+        )
+        self.shown = replace(self.shown, seats=seats)
+
+    def private(self, seat_name: Seat) -> tuple[Move, ...]:
+        facts = next(facts for facts in self.shown.seats if facts.seat == seat_name)
+        played = {action for action, _ in facts.row}
+        free = [action for action in range(1, 9) if action not in played]
+        return tuple(
+            Move.of(seat_name, "plan", action=action, energy=energy)
+            for action, energy in product(free, sorted(set(facts.hand)))
+        )
+
+    def refusal(self, move: Move) -> str:
+        legal = self.private(move.seat)
+        if move in legal:
+            return ""
+        return f"Action {move['action']} already lies in your row; Strategise takes it up again"
+
+    def why(self, clause: str) -> str:
+        return {
+            "RZ-ACT-04": "The one with the highest energy gets the wheel's reward; the others advance 1."
+        }.get(clause, "")
+
+    def proof(self) -> tuple[Line, ...]:
+        return (Line.of("Round {round}: every seal was checked when the plans were opened", round=1),)
+
+    def export(self) -> str:
+        return "/data/games/g1.json"
+
+    def close(self) -> None:
+        self.closed = True
+
+
+OFFER = GameOffer(
+    "race-for-the-chinese-zodiac",
+    "Race for the Chinese Zodiac",
+    (3, 4, 5),
+    ANIMALS,
+    ("touch", "face-down"),
+    True,
+    "race-for-the-chinese-zodiac/house-1",
+)
+
+
+@dataclass
+class FakeHost:
+    """Offers one game and opens the table it is given."""
+
+    table: FakeTable
+    games: tuple[SavedGame, ...] = ()
+    wished: list[Wishes] = field(default_factory=list)
+    resumed: list[str] = field(default_factory=list)
+
+    def offers(self) -> Sequence[GameOffer]:
+        return (OFFER,)
+
+    def saved(self) -> Sequence[SavedGame]:
+        return self.games
+
+    def new(self, wishes: Wishes) -> Table:
+        self.wished.append(wishes)
+        return self.table
+
+    def resume(self, game_id: str) -> Table:
+        self.resumed.append(game_id)
+        return self.table
+
+
+def whole_game() -> FakeTable:
+    """A table that goes from set-up to the result as a player touches what is asked."""
+    course = FakeTable(
+        table(
+            stage=Stage.SETUP,
+            headline=Line.of("Put the pawns on Start"),
+            instructions=(step_line("k0", "ox", 1),),
+            badges=(
+                Badge("board", "missing", Line.of("No track board: tick off by touch what you have done")),
+            ),
+        )
+    )
+
+    def on_touch(self: FakeTable, touch: Touch) -> None:
+        shown = self.shown
+        match touch:
+            case TellPlace() if shown.stage is Stage.SETUP:
+                self.shown = table(stage=Stage.SEAL)
+            case SealPlan(move):
+                plan = (move["action"], move["energy"])
+                seats = tuple(replace(facts, seal=SealState.IDLE, plan=plan) for facts in shown.seats)
+                self.shown = table(
+                    stage=Stage.RESOLVE,
+                    seats=seats,
+                    headline=Line.of("Do what is listed"),
+                    instructions=steps(),
+                    decision=river(),
+                )
+            case Decide():
+                self.shown = table(stage=Stage.OVER, ranking=(("s1",), ("s3",), ("s2", "s4")))
+            case _:
+                pass
+
+    course.on_touch = on_touch
+    return course

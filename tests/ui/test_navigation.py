@@ -1,0 +1,104 @@
+"""Which screen stands at which moment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.session.public import SealState, Stage
+from tests.ui.support import FakeHost, FakeTable, exchange, fix, river, seat, table, whole_game
+from ui.controller import Controller
+from ui.intents import Begin, Close, Later, Leave, OpenPage, OpenPrivate, Resume
+from ui.looking import Looking
+from ui.presenters.navigation import screen_name
+
+
+@pytest.mark.parametrize(
+    ("stage", "screen"),
+    [
+        (Stage.SETUP, "steps"),
+        (Stage.SEAL, "table"),
+        (Stage.COUNTDOWN, "countdown"),
+        (Stage.REVEAL, "reveal"),
+        (Stage.RESOLVE, "steps"),
+        (Stage.OVER, "result"),
+    ],
+)
+def test_every_stage_shows_the_screen_players_need_then(stage: Stage, screen: str) -> None:
+    assert screen_name(table(stage=stage), Looking()) == screen
+
+
+def test_a_private_view_left_open_is_covered_as_soon_as_planning_is_over() -> None:
+    looking = Looking(page="private", seat="s1")
+    assert screen_name(table(stage=Stage.SEAL), looking) == "private"
+    for stage in Stage:
+        if stage is not Stage.SEAL:
+            assert screen_name(table(stage=stage), looking) != "private"
+
+
+def test_a_persons_decision_is_asked_and_a_bots_is_not() -> None:
+    assert screen_name(table(stage=Stage.RESOLVE, decision=river("s1")), Looking()) == "decision"
+    assert screen_name(table(stage=Stage.RESOLVE, decision=exchange("s1")), Looking()) == "exchange"
+    assert screen_name(table(stage=Stage.RESOLVE, decision=river("s2")), Looking()) == "steps"
+
+
+def test_a_small_difference_does_not_take_the_screen_and_a_fix_left_for_later_gives_it_back() -> None:
+    small = table(stage=Stage.RESOLVE, fix=fix(small=True))
+    assert screen_name(small, Looking()) == "steps"
+    exact = table(stage=Stage.RESOLVE, fix=fix())
+    assert screen_name(exact, Looking()) == "fix"
+    assert screen_name(exact, Looking(later=frozenset({"fix-1"}))) == "steps"
+
+
+def test_the_proof_is_not_to_be_seen_before_the_end() -> None:
+    assert screen_name(table(stage=Stage.RESOLVE), Looking(page="proof")) == "steps"
+    assert screen_name(table(stage=Stage.OVER), Looking(page="proof")) == "proof"
+
+
+def test_players_come_from_the_start_page_to_a_table_and_back() -> None:
+    host = FakeHost(whole_game())
+    controller = Controller(host)
+    assert controller.screen == "start"
+    controller.act(OpenPage("new-game"))
+    assert controller.screen == "new-game"
+    controller.act(Begin())
+    assert controller.screen == "steps"
+    assert len(host.wished[0].seats) == 4
+    controller.act(OpenPage("menu"))
+    controller.act(Leave())
+    assert (controller.screen, host.table.closed) == ("start", True)
+    controller.act(Resume("g1"))
+    assert host.resumed == ["g1"]
+    controller.act(Leave())
+    controller.act(Leave())
+    assert controller.over
+
+
+def test_a_seat_that_opens_its_view_and_thinks_better_is_back_at_the_table() -> None:
+    controller = Controller(FakeHost(FakeTable(table())))
+    controller.act(Resume("g1"))
+    controller.act(OpenPrivate("s1"))
+    assert controller.screen == "private"
+    controller.act(Close())
+    assert controller.screen == "table"
+
+
+def test_leaving_a_fix_for_later_keeps_it_listed() -> None:
+    controller = Controller(FakeHost(FakeTable(table(stage=Stage.RESOLVE, fix=fix()))))
+    controller.act(Resume("g1"))
+    controller.act(Later("fix-1"))
+    assert controller.screen == "steps"
+    assert "For later" in getattr(controller.model, "message", "")
+
+
+def test_a_page_laid_over_the_game_survives_a_new_stage_but_a_refusal_does_not() -> None:
+    fake = FakeTable(table())
+    controller = Controller(FakeHost(fake))
+    controller.act(Resume("g1"))
+    controller.act(OpenPage("history"))
+    controller.looking = replace(controller.looking, message="old")
+    seats = tuple(seat(n, animal, seal=SealState.IDLE) for n, animal in enumerate(("ox", "tiger", "rabbit")))
+    fake.shown = table(stage=Stage.REVEAL, seats=seats)
+    controller.step()
+    assert (controller.screen, controller.looking.message) == ("history", "")

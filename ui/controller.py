@@ -1,0 +1,211 @@
+"""The one hand between views and table: acts on intents, keeps where the screen looks, makes the model.
+
+Both the window and the terminal drive it. It never keeps a secret choice: :meth:`Controller.seal`
+passes it on and forgets it. Knows no toolkit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.errors import CompanionError
+from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.session.public import PublicTable
+from companion.session.touches import SealPlan, Touch
+from ui.host import Host, Table, Wishes
+from ui.intents import (
+    Begin,
+    ChooseAnimal,
+    Close,
+    Draft,
+    Export,
+    Intent,
+    Later,
+    Leave,
+    OpenPage,
+    OpenPrivate,
+    Resume,
+    Speak,
+    Tell,
+    Wish,
+)
+from ui.looking import Looking
+from ui.presenters.models import ScreenModel
+from ui.presenters.navigation import screen_name
+from ui.presenters.present import present
+from ui.presenters.start import first_wishes, new_game_screen, start_screen
+from ui.texts import Texts
+
+__all__ = ["Controller"]
+
+
+class Controller:
+    """A screen's state: the table if there is one, and where the screen looks."""
+
+    def __init__(self, host: Host, language: str = "en") -> None:
+        self._host = host
+        self._table: Table | None = None
+        self._public: PublicTable | None = None
+        self._model: ScreenModel | None = None
+        self.looking = Looking()
+        self.texts = Texts(language)
+        self.over = False
+
+    @property
+    def public(self) -> PublicTable | None:
+        """The public facts as of the last step; None without a table."""
+        return self._public
+
+    @property
+    def model(self) -> ScreenModel:
+        """What the screen shows now."""
+        if self._model is None:
+            self._model = self._present()
+        return self._model
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that stands now."""
+        return screen_name(self._public, self.looking)
+
+    def open(self, *, wishes: Wishes | None = None, resume: str | None = None) -> None:
+        """Go straight to a table; raises ``CompanionError``."""
+        if resume is not None:
+            self._seat_at(self._host.resume(resume))
+        elif wishes is not None:
+            self._seat_at(self._host.new(wishes))
+
+    def step(self) -> None:
+        """Let the table work for a moment and look at it again."""
+        if self._table is None:
+            return
+        self._table.step()
+        self._look()
+
+    def act(self, intent: Intent) -> None:
+        """Do what a press asks for; a refusal becomes the screen's message."""
+        try:
+            self._act(intent)
+        except IllegalMove as refusal:
+            self.looking = replace(self.looking, message=refusal.message)
+        except CompanionError as error:
+            self.looking = replace(self.looking, message=error.message)
+        if self._table is not None:
+            self._look()
+        self._model = None
+
+    def legal(self, seat: Seat) -> tuple[Move, ...]:
+        """The legal secret choices of a seat, for its private view."""
+        return self._table.private(seat) if self._table is not None else ()
+
+    def refusal(self, move: Move) -> str:
+        """Why a secret choice would be refused, for its private view."""
+        return self._table.refusal(move) if self._table is not None else ""
+
+    def seal(self, move: Move) -> str:
+        """Hand a secret choice to the referee; the reason if it is refused, else empty."""
+        if self._table is None:
+            return ""
+        try:
+            self._table.touch(SealPlan(move))
+        except IllegalMove as refusal:
+            return refusal.message
+        self.looking = replace(self.looking, page="", seat="", message="")
+        self._look()
+        self._model = None
+        return ""
+
+    def close(self) -> None:
+        """Leave the table; it can be resumed."""
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+        self._public = None
+        self._model = None
+
+    def _act(self, intent: Intent) -> None:
+        self.looking = replace(self.looking, message="")
+        match intent:
+            case Tell(touch):
+                self._tell(touch)
+            case OpenPage(page, subject):
+                self.looking = replace(self.looking, page=page, subject=subject)
+            case OpenPrivate(seat):
+                self.looking = replace(self.looking, page="private", seat=seat)
+            case Close() if self.looking.picking is not None:
+                self.looking = replace(self.looking, picking=None)
+            case Close():
+                self.looking = replace(self.looking, page="", subject="", seat="")
+            case Later(key):
+                self.looking = replace(self.looking, later=self.looking.later | {key})
+            case Draft():
+                self.looking = replace(self.looking, draft=intent)
+            case Speak(language):
+                self.texts = Texts(language)
+            case Export():
+                self._export()
+            case Leave():
+                self._leave()
+            case Begin() | Resume() | Wish() | ChooseAnimal():
+                self._start(intent)
+
+    def _start(self, intent: Begin | Resume | Wish | ChooseAnimal) -> None:
+        match intent:
+            case Begin():
+                self._seat_at(self._host.new(self._wishes()))
+            case Resume(game_id):
+                self._seat_at(self._host.resume(game_id))
+            case Wish(wishes):
+                self.looking = replace(self.looking, wishes=wishes, picking=None)
+            case ChooseAnimal(seat):
+                self.looking = replace(self.looking, wishes=self._wishes(), picking=seat)
+
+    def _wishes(self) -> Wishes:
+        return self.looking.wishes or first_wishes(self._host.offers()[0])
+
+    def _tell(self, touch: Touch) -> None:
+        if self._table is not None:
+            self._table.touch(touch)
+            self.looking = replace(self.looking, draft=Draft())
+
+    def _export(self) -> None:
+        if self._table is not None:
+            path = self._table.export()
+            self.looking = replace(self.looking, message=self.texts("Saved as {path}", path=path))
+
+    def _leave(self) -> None:
+        if self._table is None:
+            self.over = True
+        else:
+            self.close()
+            self.looking = Looking()
+
+    def _seat_at(self, table: Table) -> None:
+        self._table = table
+        self.looking = Looking()
+        self._look()
+
+    def _look(self) -> None:
+        """Take the public facts; what is laid over the game falls away when its time is past."""
+        if self._table is None:
+            return
+        public = self._table.public()
+        if self._public is not None and public.stage is not self._public.stage:
+            stays = self.looking.page in ("history", "why", "devices", "wheel", "aid", "menu", "board")
+            self.looking = replace(
+                self.looking, page=self.looking.page if stays else "", seat="", message="", draft=Draft()
+            )
+        decision = public.decision
+        if self._public is not None and decision != self._public.decision:
+            self.looking = replace(self.looking, draft=Draft())
+        if public != self._public:
+            self._public = public
+            self._model = None
+
+    def _present(self) -> ScreenModel:
+        if self._public is not None and self._table is not None:
+            return present(self._public, self.looking, self.texts, self._table)
+        if self.looking.page == "new-game":
+            offers = self._host.offers()
+            return new_game_screen(offers[0], self.looking, self.texts)
+        return start_screen(self._host.saved(), self.looking, self.texts)

@@ -1,0 +1,134 @@
+"""What a press on the screen asks for, as frozen values; the controller acts on them.
+
+No intent carries an unrevealed plan: a secret choice goes from the private view straight to the
+referee.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.games.vocabulary import Seat
+from companion.session.touches import Touch
+from ui.host import Wishes
+
+__all__ = [
+    "Begin",
+    "ChooseAnimal",
+    "Close",
+    "Draft",
+    "Export",
+    "Intent",
+    "Later",
+    "Leave",
+    "OpenPage",
+    "OpenPrivate",
+    "Resume",
+    "Speak",
+    "Tell",
+    "Wish",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Tell the referee something."""
+
+    touch: Touch
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPage:
+    """Lay a page over the table: ``new-game``, ``history``, ``why``, ``devices``, ``proof``, ``wheel``."""
+
+    page: str
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPrivate:
+    """Hand the screen to a seat: its cover page."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Back to where the game stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The new game as wished so far."""
+
+    wishes: Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAnimal:
+    """Pick the animal of a seat (index from 0) of the new game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start the new game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with an unfinished game."""
+
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Leave a fix for later; it stays listed."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An exchange being built: cards to give, cards to take, karma to pay."""
+
+    give: tuple[int, ...] = ()
+    take: tuple[int, ...] = ()
+    karma: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Change the language."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Write the game's file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the table for the start page (the game can be resumed), or the program from there."""
+
+
+Intent: TypeAlias = (
+    Tell
+    | OpenPage
+    | OpenPrivate
+    | Close
+    | Wish
+    | ChooseAnimal
+    | Begin
+    | Resume
+    | Later
+    | Draft
+    | Speak
+    | Export
+    | Leave
+)

@@ -1,0 +1,173 @@
+"""Parts that several screens share: seats, strips, header, track, wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.vocabulary import Json, Seat, seat_number
+from companion.session.public import PublicTable, SealState, SeatFacts, Stage
+from companion.session.touches import PressKey
+from ui.intents import Leave, OpenPage, OpenPrivate, Tell
+from ui.presenters.models import (
+    Button,
+    Header,
+    Pair,
+    PawnMark,
+    SealLook,
+    SeatMark,
+    Strip,
+    Tone,
+    TrackModel,
+    WheelModel,
+)
+from ui.texts import Texts
+from ui.theme import SEAT_SHAPES
+from ui.words import ACTIONS, GLYPHS
+
+__all__ = [
+    "device_missing",
+    "header",
+    "mark_of",
+    "marks",
+    "pair",
+    "seat_label",
+    "seat_mark",
+    "speaker",
+    "strip",
+    "track",
+    "wheel",
+]
+
+_DEVICE_OF = {
+    "move-pawn": "board",
+    "set-slide": "board",
+    "key": "board",
+}
+"""Which device sees an instruction done; the camera sees all others."""
+
+
+def seat_label(facts: SeatFacts, texts: Texts) -> str:
+    """What a seat is called: its animal, with the player's name when one was given."""
+    animal = texts.term(facts.animal)
+    if facts.name and facts.name not in (facts.animal, facts.seat, animal):
+        return f"{animal} · {facts.name}"
+    return animal
+
+
+def speaker(public: PublicTable, texts: Texts) -> Texts:
+    """Texts that call the seats of this table by their animals."""
+    return texts.with_names({facts.seat: texts.term(facts.animal) for facts in public.seats})
+
+
+def seat_mark(seat: Seat, animal: str, name: str) -> SeatMark:
+    """A seat as drawn."""
+    number = seat_number(seat)
+    return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], GLYPHS.get(animal, ""), name)
+
+
+def mark_of(facts: SeatFacts, texts: Texts) -> SeatMark:
+    """A seat of a running game as drawn."""
+    return seat_mark(facts.seat, facts.animal, seat_label(facts, texts))
+
+
+def marks(public: PublicTable, texts: Texts) -> Mapping[Seat, SeatMark]:
+    """All seats as drawn."""
+    return {facts.seat: mark_of(facts, texts) for facts in public.seats}
+
+
+def pair(action: int, energy: int | None) -> Pair:
+    """A played pair."""
+    return Pair(str(action), "" if energy is None else str(energy))
+
+
+def device_missing(public: PublicTable, action: str) -> bool:
+    """Whether the device that would see an instruction done is in trouble; keys count as ``key``."""
+    wanted = {_DEVICE_OF.get(action, "camera")} | ({"keys"} if action == "key" else set())
+    return any(badge.device in wanted for badge in public.badges)
+
+
+def header(public: PublicTable, texts: Texts, headline: str | None = None) -> Header:
+    """The band on top of every screen of a running game."""
+    devices = None
+    if public.badges:
+        count = len(public.badges)
+        devices = Button(f"! {count}", OpenPage("devices"), Tone.QUIET)
+    detail = texts("Round {round}", round=public.round) if public.round else ""
+    menu = (Button(texts("Menu"), OpenPage("menu"), Tone.QUIET),)
+    line = speaker(public, texts).line(public.headline) if headline is None else headline
+    return Header(line, detail, public.seconds, devices, menu)
+
+
+_SEALS = {
+    SealState.IDLE: (SealLook.NONE, ""),
+    SealState.OPEN: (SealLook.WAITING, "planning"),
+    SealState.SEALED: (SealLook.READY, "sealed"),
+    SealState.BROKEN: (SealLook.BROKEN, "seal again"),
+}
+
+
+def _strip_button(public: PublicTable, facts: SeatFacts, texts: Texts) -> Button | None:
+    if public.stage is not Stage.SEAL or facts.bot or facts.finished:
+        return None
+    if facts.mode == "touch":
+        return Button(texts("Plan here"), OpenPrivate(facts.seat), Tone.MAIN)
+    if facts.mode == "face-down" and device_missing(public, "key"):
+        sealed = facts.seal is SealState.SEALED
+        return Button(texts("Take back") if sealed else texts("Seal"), Tell(PressKey(facts.seat)), Tone.MAIN)
+    return None
+
+
+def _space(position: int, texts: Texts) -> str:
+    if position == 0:
+        return texts("Start")
+    return texts("Palace") if position >= 37 else texts("space {space}", space=position)
+
+
+def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
+    """A seat's strip; the open facts and who is ready, nothing else."""
+    look, seal_text = _SEALS[facts.seal]
+    if public.stage is not Stage.SEAL:
+        look, seal_text = SealLook.NONE, ""
+    return Strip(
+        mark=mark_of(facts, texts),
+        karma=facts.karma,
+        karma_text=texts("karma {karma}", karma=facts.karma),
+        energy_text=texts("energy {hand}/{owned}", hand=len(facts.hand), owned=facts.owned),
+        hand_text=" ".join(str(value) for value in sorted(facts.hand)),
+        space_text=_space(facts.position, texts),
+        row=tuple(pair(action, energy) for action, energy in facts.row),
+        seal=look,
+        seal_text=texts(seal_text) if seal_text else "",
+        note=speaker(public, texts).line(facts.note) if facts.note else "",
+        button=_strip_button(public, facts, texts),
+    )
+
+
+def track(public: PublicTable, texts: Texts) -> TrackModel:
+    """The track with its pawns."""
+    pawns = tuple(PawnMark(mark_of(facts, texts), min(facts.position, 37)) for facts in public.seats)
+    return TrackModel(pawns, texts("Start"), texts("Palace"))
+
+
+def _amount(sector: Mapping[str, Json]) -> str:
+    bands = sector.get("bands") or [sector]
+    return "/".join(str(band.get("move", "")) for band in bands)
+
+
+def wheel(public: PublicTable) -> WheelModel | None:
+    """The wheel, once it has been laid."""
+    wedges = public.wheel.get("wedges") or ()
+    if not wedges:
+        return None
+    sectors = tuple(_amount(sector) for sector in public.wheel.get("sectors") or ())
+    return WheelModel(tuple(str(action) for action in wedges), sectors, int(public.wheel.get("rotation", 0)))
+
+
+def action_names(texts: Texts) -> tuple[str, ...]:
+    """The names of the actions, numbered."""
+    return tuple(f"{number}  {texts(name)}" for number, name in ACTIONS.items())
+
+
+def leave(texts: Texts) -> Button:
+    """Leave the table; the game can be resumed."""
+    return Button(texts("Leave the table"), Leave(), Tone.QUIET)

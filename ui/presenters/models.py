@@ -1,0 +1,396 @@
+"""What each screen shows, as frozen values in the language of the table. Knows no toolkit.
+
+A view draws a model and sends back the intents of its buttons; two equal models look the same, so a
+view that has drawn one need not draw the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from companion.games.vocabulary import Seat
+from ui.intents import Draft, Intent
+
+__all__ = [
+    "ActionCell",
+    "Button",
+    "CardCell",
+    "CountdownScreen",
+    "DecisionScreen",
+    "ExchangeScreen",
+    "FixPicture",
+    "FixScreen",
+    "Header",
+    "NewGameScreen",
+    "PageScreen",
+    "Pair",
+    "PawnMark",
+    "PlaceRow",
+    "PrivateScreen",
+    "Rank",
+    "ResultScreen",
+    "RevealScreen",
+    "ScreenModel",
+    "SealLook",
+    "SeatMark",
+    "SeatRow",
+    "StartScreen",
+    "StepRow",
+    "StepsScreen",
+    "Strip",
+    "TableScreen",
+    "Tone",
+    "TrackModel",
+    "WheelModel",
+    "WheelScreen",
+]
+
+
+class Tone(StrEnum):
+    """How loud a button is."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    QUIET = "quiet"
+
+
+class SealLook(StrEnum):
+    """How a seat's readiness is drawn."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    READY = "ready"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMark:
+    """A seat as drawn: number from 0, shape, the character on its seal, and what it is called."""
+
+    seat: Seat
+    number: int
+    shape: str
+    glyph: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to touch. A disabled one says why when touched."""
+
+    text: str
+    intent: Intent
+    tone: Tone = Tone.PLAIN
+    enabled: bool = True
+    reason: str = ""
+    mark: SeatMark | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The band on top: what to do now, the time left, devices in trouble, the menu."""
+
+    headline: str
+    detail: str = ""
+    seconds: float | None = None
+    devices: Button | None = None
+    menu: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A played pair: action and energy ('' for the starting action)."""
+
+    action: str
+    energy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A seat's open facts, and what a touch on it does."""
+
+    mark: SeatMark
+    karma: int
+    karma_text: str
+    energy_text: str
+    hand_text: str
+    space_text: str
+    row: tuple[Pair, ...]
+    seal: SealLook
+    seal_text: str
+    note: str = ""
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PawnMark:
+    """A pawn on the track."""
+
+    mark: SeatMark
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrackModel:
+    """The track: 0 is Start, 1-18 land, 19-36 river, 37 the Palace."""
+
+    pawns: tuple[PawnMark, ...]
+    start: str
+    palace: str
+
+
+@dataclass(frozen=True, slots=True)
+class WheelModel:
+    """The wheel: actions on the wedges, amounts on the sectors, and which sector faces the first wedge."""
+
+    wedges: tuple[str, ...]
+    sectors: tuple[str, ...]
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartScreen:
+    """The first page: unfinished games first."""
+
+    title: str
+    subtitle: str
+    buttons: tuple[Button, ...]
+    languages: tuple[Button, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat of a new game."""
+
+    mark: SeatMark
+    animal: Button
+    player: Button
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameScreen:
+    """Who plays: number of seats, animals, players; ``animals`` is set while one is being picked."""
+
+    title: str
+    counts: tuple[Button, ...]
+    rows: tuple[SeatRow, ...]
+    animals: tuple[Button, ...]
+    house: str
+    back: Button
+    begin: Button
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """The table while everybody plans: strips, track, wheel."""
+
+    header: Header
+    strips: tuple[Strip, ...]
+    track: TrackModel
+    wheel: WheelModel | None
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """One physical thing to do."""
+
+    text: str
+    done: bool
+    mark: SeatMark | None
+    why: Button | None
+    tick: Button | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepsScreen:
+    """What hands have to do, ticked off as it is seen; ``plans`` are the pairs of this round."""
+
+    header: Header
+    steps: tuple[StepRow, ...]
+    plans: tuple[tuple[SeatMark, Pair], ...]
+    track: TrackModel
+    empty: str
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownScreen:
+    """Three, two, one."""
+
+    header: Header
+    number: str
+    marks: tuple[SeatMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A seat's lane while cards are being turned over; ``pair`` once opened."""
+
+    mark: SeatMark
+    pair: Pair | None
+    text: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealScreen:
+    """All plans open in one step."""
+
+    header: Header
+    lanes: tuple[PlaceRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionScreen:
+    """A choice one seat owes, and its legal answers."""
+
+    header: Header
+    mark: SeatMark
+    question: str
+    choices: tuple[Button, ...]
+    why: Button | None
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardCell:
+    """An energy card to put into or take out of an exchange."""
+
+    value: int
+    count: int
+    chosen: int
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeScreen:
+    """An exchange under construction; only what can still become legal can be added."""
+
+    header: Header
+    mark: SeatMark
+    question: str
+    give_title: str
+    take_title: str
+    give: tuple[CardCell, ...]
+    take: tuple[CardCell, ...]
+    karma: Button | None
+    draft: Draft
+    summary: str
+    buttons: tuple[Button, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FixPicture:
+    """A small picture of the fix: what moves from where to where."""
+
+    mark: SeatMark | None
+    thing: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixScreen:
+    """The one exact fix and the ways out of it."""
+
+    header: Header
+    text: str
+    hint: str
+    picture: FixPicture | None
+    agree_title: str
+    agree: tuple[Button, ...]
+    later: Button
+    why: Button | None
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A place in the ranking."""
+
+    place: str
+    mark: SeatMark
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultScreen:
+    """Who won, and what to do with the game."""
+
+    header: Header
+    ranks: tuple[Rank, ...]
+    buttons: tuple[Button, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageScreen:
+    """A page of lines: history, a rule, devices, the proof."""
+
+    title: str
+    lines: tuple[str, ...]
+    buttons: tuple[Button, ...]
+    back: Button
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelScreen:
+    """The wheel, large, and the names of its actions."""
+
+    title: str
+    wheel: WheelModel
+    lines: tuple[str, ...]
+    back: Button
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCell:
+    """An action of the private view."""
+
+    action: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateScreen:
+    """A seat's cover page and what its view will hold while a finger stays down.
+
+    Nothing here depends on what is being chosen; the choice lives in the view for one stroke.
+    """
+
+    mark: SeatMark
+    title: str
+    cover: str
+    hold: str
+    open_hint: str
+    seal: str
+    actions: tuple[ActionCell, ...]
+    energies: tuple[tuple[int, int], ...]
+    back: Button
+    sealed: str
+    unseal: Button | None
+
+
+ScreenModel: TypeAlias = (
+    StartScreen
+    | NewGameScreen
+    | TableScreen
+    | StepsScreen
+    | CountdownScreen
+    | RevealScreen
+    | DecisionScreen
+    | ExchangeScreen
+    | FixScreen
+    | ResultScreen
+    | PageScreen
+    | WheelScreen
+    | PrivateScreen
+)

@@ -1,0 +1,59 @@
+"""Which screen stands: a function of the public table and of what is laid over it.
+
+No screen opens another; whoever wants a different screen changes one of the two.
+"""
+
+from __future__ import annotations
+
+from companion.session.public import PublicTable, Stage
+from ui.looking import Looking
+
+__all__ = ["exchange_asked", "fix_due", "screen_name"]
+
+_STAGES = {
+    Stage.SETUP: "steps",
+    Stage.SEAL: "table",
+    Stage.COUNTDOWN: "countdown",
+    Stage.REVEAL: "reveal",
+    Stage.RESOLVE: "steps",
+    Stage.OVER: "result",
+}
+
+_ALWAYS = ("menu", "history", "why", "devices", "wheel", "aid", "board")
+"""Pages that may lie over any stage."""
+
+
+def fix_due(public: PublicTable, looking: Looking) -> bool:
+    """Whether the exact fix is on the screen: known, and not left for later."""
+    return public.fix is not None and not public.fix.small and public.fix.key not in looking.later
+
+
+def exchange_asked(public: PublicTable) -> bool:
+    """Whether the decision owed is an exchange to be built."""
+    return public.decision is not None and any(move.move == "exchange" for move in public.decision.choices)
+
+
+def screen_name(public: PublicTable | None, looking: Looking) -> str:
+    """The name of the screen that stands now.
+
+    A private view stands only while seats seal: any other stage covers it by itself.
+    """
+    if public is None:
+        return "new-game" if looking.page == "new-game" else "start"
+    if looking.page == "private":
+        if public.stage is Stage.SEAL:
+            return "private"
+    elif looking.page == "proof":
+        if public.stage is Stage.OVER:
+            return "proof"
+    elif looking.page in _ALWAYS:
+        return looking.page
+    if fix_due(public, looking):
+        return "fix"
+    if public.stage is Stage.RESOLVE and public.decision is not None and not _bot(public):
+        return "exchange" if exchange_asked(public) else "decision"
+    return _STAGES[public.stage]
+
+
+def _bot(public: PublicTable) -> bool:
+    return any(facts.bot for facts in public.seats if public.decision and facts.seat == public.decision.seat)

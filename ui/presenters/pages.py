@@ -1,0 +1,145 @@
+"""Pages that lie over the game: menu, history, a rule, devices, the wheel, the aid; and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.session.public import Line, PublicTable, SeatFacts
+from companion.session.touches import Undo
+from ui.intents import Close, Export, OpenPage, Tell
+from ui.looking import Looking
+from ui.presenters.common import (
+    action_names,
+    header,
+    leave,
+    mark_of,
+    marks,
+    speaker,
+    strip,
+    track,
+    wheel,
+)
+from ui.presenters.models import Button, PageScreen, Rank, ResultScreen, TableScreen, Tone, WheelScreen
+from ui.texts import Texts
+
+__all__ = [
+    "aid_page",
+    "board_screen",
+    "devices_page",
+    "history_page",
+    "menu_page",
+    "proof_page",
+    "result_screen",
+    "wheel_screen",
+    "why_page",
+]
+
+
+def _back(texts: Texts) -> Button:
+    return Button(texts("Back"), Close(), Tone.QUIET)
+
+
+def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen:
+    """Everything that is not the next thing to do."""
+    buttons = [
+        Button(texts("Table and track"), OpenPage("board")),
+        Button(texts("History"), OpenPage("history")),
+        Button(texts("Actions"), OpenPage("aid")),
+        leave(texts),
+    ]
+    if wheel(public) is not None:
+        buttons.insert(1, Button(texts("Wheel"), OpenPage("wheel")))
+    if public.badges:
+        buttons.insert(0, Button(texts("Devices"), OpenPage("devices")))
+    lines = (texts("House values ({box})", box=public.box),) if public.house and public.box else ()
+    return PageScreen(texts("Menu"), lines, tuple(buttons), _back(texts), looking.message)
+
+
+def board_screen(public: PublicTable, texts: Texts) -> TableScreen:
+    """The table as it is on the screen of planning, to look at during any stage."""
+    top = header(public, texts, texts("Table and track"))
+    back = _back(texts)
+    return TableScreen(
+        header=type(top)(top.headline, top.detail, top.seconds, None, (back,)),
+        strips=tuple(strip(public, facts, texts) for facts in public.seats),
+        track=track(public, texts),
+        wheel=wheel(public),
+    )
+
+
+def history_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen:
+    """The latest lines, newest first; a person may ask to take the last move back."""
+    say = speaker(public, texts)
+    lines = tuple(say.line(line) for line in reversed(public.log)) or (texts("Nothing has happened yet"),)
+    buttons = tuple(
+        Button(
+            texts("{seat}: take back", seat=mark_of(facts, texts).name),
+            Tell(Undo(facts.seat)),
+            mark=mark_of(facts, texts),
+            enabled=public.can_undo,
+            reason=texts("There is nothing to take back"),
+        )
+        for facts in public.seats
+        if not facts.bot
+    )
+    return PageScreen(texts("History"), lines, buttons, _back(texts), looking.message)
+
+
+def why_page(clause: str, text: str, texts: Texts) -> PageScreen:
+    """The rule behind a line."""
+    return PageScreen(texts("Why?"), (texts(text) if text else "", clause), (), _back(texts))
+
+
+def devices_page(public: PublicTable, texts: Texts) -> PageScreen:
+    """Each device in trouble and what to do about it."""
+    say = speaker(public, texts)
+    lines = tuple(say.line(badge.line) for badge in public.badges) or (texts("All devices work"),)
+    return PageScreen(texts("Devices"), lines, (), _back(texts))
+
+
+def aid_page(texts: Texts) -> PageScreen:
+    """The actions by number."""
+    return PageScreen(texts("Actions"), action_names(texts), (), _back(texts))
+
+
+def proof_page(lines: Sequence[Line], public: PublicTable, texts: Texts) -> PageScreen:
+    """How secrets were kept, in plain words."""
+    say = speaker(public, texts)
+    shown = tuple(say.line(line) for line in lines) or (texts("There is nothing to check in this game"),)
+    return PageScreen(texts("How plans were kept secret"), shown, (), _back(texts))
+
+
+def wheel_screen(public: PublicTable, texts: Texts) -> WheelScreen | PageScreen:
+    """The wheel, large."""
+    model = wheel(public)
+    if model is None:
+        return PageScreen(texts("Wheel"), (texts("The wheel has not been laid yet"),), (), _back(texts))
+    return WheelScreen(texts("Wheel"), model, action_names(texts)[:6], _back(texts))
+
+
+def _rank_text(facts: SeatFacts, texts: Texts) -> str:
+    place = texts("in the Palace") if facts.position >= 37 else texts("space {space}", space=facts.position)
+    return texts("{place}, karma {karma}", place=place, karma=facts.karma)
+
+
+def result_screen(public: PublicTable, looking: Looking, texts: Texts) -> ResultScreen:
+    """The ranking; seats of one group share their place."""
+    by_seat = {facts.seat: facts for facts in public.seats}
+    seats = marks(public, texts)
+    ranks: list[Rank] = []
+    place = 1
+    for group in public.ranking or ():
+        ranks.extend(Rank(str(place), seats[seat], _rank_text(by_seat[seat], texts)) for seat in group)
+        place += len(group)
+    winners = (public.ranking or ((),))[0]
+    if len(winners) == 1:
+        headline = texts("{seat} wins", seat=seats[winners[0]].name)
+    else:
+        headline = texts("{seats} share the win", seats=[seats[seat].name for seat in winners])
+    buttons = (
+        Button(texts("How plans were kept secret"), OpenPage("proof")),
+        Button(texts("Save the game's record"), Export()),
+        Button(texts("History"), OpenPage("history")),
+        leave(texts),
+    )
+    return ResultScreen(header(public, texts, headline), tuple(ranks), buttons, looking.message)

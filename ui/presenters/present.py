@@ -1,0 +1,75 @@
+"""One door: the model of the screen that stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.session.public import Line, PublicTable
+from ui.looking import Looking
+from ui.presenters import pages, rounds
+from ui.presenters.decisions import decision_screen, exchange_screen
+from ui.presenters.models import ScreenModel
+from ui.presenters.navigation import screen_name
+from ui.texts import Texts
+
+__all__ = ["Background", "present"]
+
+
+class Background(Protocol):
+    """What a page may ask of the table besides its public facts."""
+
+    def why(self, clause: str) -> str:
+        """The text of a rule."""
+        ...
+
+    def proof(self) -> Sequence[Line]:
+        """How secrets were kept."""
+        ...
+
+
+def present(public: PublicTable, looking: Looking, texts: Texts, background: Background) -> ScreenModel:
+    """The screen of a running game."""
+    name = screen_name(public, looking)
+    overlay = _page(name, public, looking, texts, background)
+    if overlay is not None:
+        return overlay
+    if name == "countdown":
+        return rounds.countdown_screen(public, texts)
+    if name == "reveal":
+        return rounds.reveal_screen(public, texts)
+    if name == "fix" and public.fix is not None:
+        return rounds.fix_screen(public, public.fix, looking, texts)
+    if name in ("decision", "exchange") and public.decision is not None:
+        build = exchange_screen if name == "exchange" else decision_screen
+        return build(public, public.decision, looking, texts)
+    if name == "table":
+        return rounds.table_screen(public, looking, texts)
+    if name == "result":
+        return pages.result_screen(public, looking, texts)
+    return rounds.steps_screen(public, looking, texts)
+
+
+def _page(
+    name: str, public: PublicTable, looking: Looking, texts: Texts, background: Background
+) -> ScreenModel | None:
+    match name:
+        case "private":
+            return rounds.private_screen(public, looking.seat, texts)
+        case "menu":
+            return pages.menu_page(public, looking, texts)
+        case "board":
+            return pages.board_screen(public, texts)
+        case "history":
+            return pages.history_page(public, looking, texts)
+        case "why":
+            return pages.why_page(looking.subject, background.why(looking.subject), texts)
+        case "devices":
+            return pages.devices_page(public, texts)
+        case "proof":
+            return pages.proof_page(background.proof(), public, texts)
+        case "wheel":
+            return pages.wheel_screen(public, texts)
+        case "aid":
+            return pages.aid_page(texts)
+    return None

@@ -1,0 +1,169 @@
+"""The screens of a round: table, private view, countdown, reveal, steps, fix."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+from companion.games.vocabulary import Seat
+from companion.session.public import Fix, Instruction, PublicTable, SealState, SeatFacts, Stage
+from companion.session.touches import TableIsRight, TellPlace, Unseal
+from ui.intents import Close, Later, OpenPage, Tell
+from ui.looking import Looking
+from ui.presenters.common import device_missing, header, mark_of, marks, pair, speaker, strip, track, wheel
+from ui.presenters.models import (
+    ActionCell,
+    Button,
+    CountdownScreen,
+    FixPicture,
+    FixScreen,
+    PlaceRow,
+    PrivateScreen,
+    RevealScreen,
+    StepRow,
+    StepsScreen,
+    TableScreen,
+    Tone,
+)
+from ui.texts import Texts
+from ui.words import ACTIONS
+
+__all__ = [
+    "countdown_screen",
+    "fix_screen",
+    "private_screen",
+    "reveal_screen",
+    "steps_screen",
+    "table_screen",
+]
+
+
+def _differs(public: PublicTable, looking: Looking, texts: Texts) -> str:
+    """The small remark while the table is not as the rules have it."""
+    if looking.message:
+        return looking.message
+    if public.fix is None:
+        return ""
+    if public.fix.small:
+        return texts("The table differs")
+    return texts("For later: {fix}", fix=speaker(public, texts).line(public.fix.line))
+
+
+def table_screen(public: PublicTable, looking: Looking, texts: Texts) -> TableScreen:
+    """Strips, track and wheel while everybody plans; of a plan only who is ready."""
+    return TableScreen(
+        header=header(public, texts),
+        strips=tuple(strip(public, facts, texts) for facts in public.seats),
+        track=track(public, texts),
+        wheel=wheel(public),
+        message=_differs(public, looking, texts),
+    )
+
+
+def private_screen(public: PublicTable, seat: Seat, texts: Texts) -> PrivateScreen:
+    """The cover page of a seat; energies with their counts in hand, which is open to all."""
+    facts = next(facts for facts in public.seats if facts.seat == seat)
+    sealed = facts.seal is SealState.SEALED
+    return PrivateScreen(
+        mark=mark_of(facts, texts),
+        title=texts("Only for {seat}", seat=mark_of(facts, texts).name),
+        cover=texts("Everybody else looks away. Keep a finger down and slide: action, energy, Seal."),
+        hold=texts("Hold here"),
+        open_hint=texts("Let go anywhere else and nothing is kept"),
+        seal=texts("Seal"),
+        actions=tuple(ActionCell(number, texts(name)) for number, name in ACTIONS.items()),
+        energies=tuple(sorted(Counter(facts.hand).items())),
+        back=Button(texts("Back"), Close(), Tone.QUIET),
+        sealed=texts("Sealed. A new stroke replaces it.") if sealed else "",
+        unseal=Button(texts("Take the seal back"), Tell(Unseal(seat))) if sealed else None,
+    )
+
+
+def countdown_screen(public: PublicTable, texts: Texts) -> CountdownScreen:
+    """The seconds left, large."""
+    left = math.ceil(public.seconds) if public.seconds is not None else 0
+    return CountdownScreen(header(public, texts), str(max(left, 0)), tuple(marks(public, texts).values()))
+
+
+def _lane(public: PublicTable, facts: SeatFacts, texts: Texts) -> PlaceRow:
+    shown = pair(*facts.plan) if facts.plan is not None else None
+    text = "" if shown is None else texts(ACTIONS.get(int(shown.action), ""))
+    note = speaker(public, texts).line(facts.note) if facts.note else ""
+    return PlaceRow(mark_of(facts, texts), shown, text, note)
+
+
+def reveal_screen(public: PublicTable, texts: Texts) -> RevealScreen:
+    """Every lane: a back, then its pair; what is late or wrong is said under it."""
+    return RevealScreen(header(public, texts), tuple(_lane(public, facts, texts) for facts in public.seats))
+
+
+def _step(public: PublicTable, item: Instruction, texts: Texts) -> StepRow:
+    seats = marks(public, texts)
+    why = Button(texts("Why?"), OpenPage("why", item.clause), Tone.QUIET) if item.clause else None
+    tick = None
+    if not item.done and device_missing(public, item.action):
+        tick = Button(texts("Done"), Tell(TellPlace(item.piece or item.key, item.target)))
+    line = speaker(public, texts).line(item.line)
+    return StepRow(line, item.done, seats.get(item.seat or ""), why, tick)
+
+
+def steps_screen(public: PublicTable, looking: Looking, texts: Texts) -> StepsScreen:
+    """What hands have to do; open steps first, done ones below, each in the order of the rules."""
+    ordered = sorted(public.instructions, key=lambda item: item.done)
+    plans = tuple(
+        (mark_of(facts, texts), pair(*facts.plan))
+        for facts in public.seats
+        if facts.plan is not None and public.stage is Stage.RESOLVE
+    )
+    return StepsScreen(
+        header=header(public, texts),
+        steps=tuple(_step(public, item, texts) for item in ordered),
+        plans=plans,
+        track=track(public, texts),
+        empty=texts("Nothing to do by hand just now"),
+        message=_differs(public, looking, texts),
+    )
+
+
+def _place_word(place: str, texts: Texts) -> str:
+    """A place as drawn in the small picture: the number for track and slides, else a word."""
+    kind, _, number = place.partition(":")
+    if kind == "slide":
+        return number.rpartition(":")[2]
+    if kind == "track" and number in ("0", "37"):
+        return texts("Start" if number == "0" else "Palace")
+    if number:
+        return number
+    word = {"lane": "lane", "row": "row", "take": "take mark", "give": "give mark", "wheel": "wheel"}
+    ending = kind.rpartition(".")[2]
+    return texts(word[ending]) if ending in word else ""
+
+
+def _picture(public: PublicTable, fix: Fix, texts: Texts) -> FixPicture | None:
+    item = fix.instruction
+    if item is None or not (item.source or item.target):
+        return None
+    thing = {"move-pawn": "pawn", "set-slide": "slide"}.get(item.action, "card")
+    mark = marks(public, texts).get(item.seat or "")
+    return FixPicture(mark, thing, _place_word(item.source, texts), _place_word(item.target, texts))
+
+
+def fix_screen(public: PublicTable, fix: Fix, looking: Looking, texts: Texts) -> FixScreen:
+    """One exact fix, big, with a picture; three ways out."""
+    people = [facts for facts in public.seats if not facts.bot] or list(public.seats)
+    agree = tuple(
+        Button(mark_of(facts, texts).name, Tell(TableIsRight(facts.seat)), mark=mark_of(facts, texts))
+        for facts in people
+    )
+    clause = fix.instruction.clause if fix.instruction else ""
+    return FixScreen(
+        header=header(public, texts, texts("The table differs")),
+        text=speaker(public, texts).line(fix.line),
+        hint=texts("Put it right: it is seen by itself"),
+        picture=_picture(public, fix, texts),
+        agree_title=texts("Or the table is right: every seat says so"),
+        agree=agree,
+        later=Button(texts("Later"), Later(fix.key), Tone.QUIET),
+        why=Button(texts("Why?"), OpenPage("why", clause), Tone.QUIET) if clause else None,
+        message=looking.message,
+    )

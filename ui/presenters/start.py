@@ -1,0 +1,112 @@
+"""The first page and the page of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ui.host import GameOffer, SavedGame, SeatWish, Wishes
+from ui.intents import Begin, ChooseAnimal, Close, Leave, OpenPage, Resume, Speak, Wish
+from ui.looking import Looking
+from ui.presenters.common import seat_mark
+from ui.presenters.models import Button, NewGameScreen, SeatRow, StartScreen, Tone
+from ui.texts import LANGUAGES, Texts
+from ui.words import MODES
+
+__all__ = ["first_wishes", "new_game_screen", "start_screen"]
+
+
+def start_screen(saved: Sequence[SavedGame], looking: Looking, texts: Texts) -> StartScreen:
+    """Unfinished games first, then a new one; a language by its own name."""
+    going_on = tuple(
+        Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
+        for game in saved[:2]
+    )
+    new = Button(texts("New game"), OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
+    languages = tuple(
+        Button(name, Speak(code), Tone.QUIET, chosen=code == texts.language)
+        for code, name in LANGUAGES.items()
+    )
+    return StartScreen(
+        title=texts("Table Companion"),
+        subtitle=texts("A referee beside the table"),
+        buttons=(*going_on, new, Button(texts("Leave"), Leave(), Tone.QUIET)),
+        languages=languages,
+        message=looking.message,
+    )
+
+
+def first_wishes(offer: GameOffer) -> Wishes:
+    """What the page of a new game starts from: one person by touch among bots."""
+    count = 4 if 4 in offer.seats else offer.seats[0]
+    person = "touch" if "touch" in offer.modes else offer.modes[0]
+    seats = tuple(SeatWish(offer.animals[n], "bot" if n else person) for n in range(count))
+    return Wishes(offer.game, seats)
+
+
+def _with_count(wishes: Wishes, count: int, offer: GameOffer) -> Wishes:
+    seats = list(wishes.seats[:count])
+    free = [animal for animal in offer.animals if animal not in {seat.animal for seat in seats}]
+    while len(seats) < count:
+        seats.append(SeatWish(free.pop(0), "bot"))
+    return replace(wishes, seats=tuple(seats))
+
+
+def _with_seat(wishes: Wishes, index: int, seat: SeatWish) -> Wishes:
+    """The seat changed; another seat that had this animal takes the old one in exchange."""
+    seats = list(wishes.seats)
+    for other, held in enumerate(seats):
+        if other != index and held.animal == seat.animal:
+            seats[other] = replace(held, animal=seats[index].animal)
+    seats[index] = seat
+    return replace(wishes, seats=tuple(seats))
+
+
+def _player_button(wishes: Wishes, index: int, offer: GameOffer, texts: Texts) -> Button:
+    players = (*offer.modes, "bot")
+    now = wishes.seats[index].player
+    following = players[(players.index(now) + 1) % len(players)] if now in players else players[0]
+    changed = _with_seat(wishes, index, replace(wishes.seats[index], player=following))
+    return Button(texts(MODES.get(now, now)), Wish(changed), chosen=now != "bot")
+
+
+def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGameScreen:
+    """Seats, animals, players; house values named as such."""
+    wishes = looking.wishes or first_wishes(offer)
+    counts = tuple(
+        Button(str(count), Wish(_with_count(wishes, count, offer)), chosen=count == len(wishes.seats))
+        for count in offer.seats
+    )
+    rows = tuple(
+        SeatRow(
+            mark=seat_mark(f"s{n + 1}", seat.animal, seat.name or texts.term(seat.animal)),
+            animal=Button(texts.term(seat.animal), ChooseAnimal(n)),
+            player=_player_button(wishes, n, offer, texts),
+        )
+        for n, seat in enumerate(wishes.seats)
+    )
+    picking = looking.picking
+    animals: tuple[Button, ...] = ()
+    if picking is not None and picking < len(wishes.seats):
+        chosen = wishes.seats[picking]
+        animals = tuple(
+            Button(
+                texts.term(animal),
+                Wish(_with_seat(wishes, picking, replace(chosen, animal=animal))),
+                mark=seat_mark(f"s{picking + 1}", animal, texts.term(animal)),
+                chosen=animal == chosen.animal,
+            )
+            for animal in offer.animals
+        )
+    return NewGameScreen(
+        title=texts("New game"),
+        counts=counts,
+        rows=rows,
+        animals=animals,
+        house=texts("House values: printed amounts are ours until you type in your own")
+        if offer.house
+        else "",
+        back=Button(texts("Back"), Close(), Tone.QUIET),
+        begin=Button(texts("Begin"), Begin(), Tone.MAIN),
+        message=looking.message,
+    )

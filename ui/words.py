@@ -1,0 +1,78 @@
+"""The words for what the game calls by number or id, and the characters drawn on seals.
+
+English words are message ids. Knows no rule and no toolkit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = ["ACTIONS", "GLYPHS", "MODES", "SEAT_SHAPE_WORDS", "TERMS"]
+
+ACTIONS: Mapping[int, str] = {
+    1: "Cheat",
+    2: "Help",
+    3: "Run",
+    4: "Rest",
+    5: "Cooperate",
+    6: "Walk",
+    7: "Repeat",
+    8: "Strategise",
+}
+"""What the cards are called."""
+
+GLYPHS: Mapping[str, str] = {
+    "rat": "鼠",
+    "ox": "牛",
+    "tiger": "虎",
+    "rabbit": "兔",
+    "dragon": "龍",
+    "snake": "蛇",
+    "horse": "馬",
+    "goat": "羊",
+    "monkey": "猴",
+    "rooster": "雞",
+    "dog": "狗",
+    "pig": "豬",
+}
+"""The character on each animal's seal."""
+
+MODES: Mapping[str, str] = {
+    "face-down": "Person, cards face down",
+    "scan": "Person, hooded reader",
+    "touch": "Person, by touch",
+    "bot": "Bot",
+}
+"""Who sits at a seat and how the seat seals."""
+
+SEAT_SHAPE_WORDS: Mapping[str, str] = {
+    "circle": "circle",
+    "square": "square",
+    "triangle": "triangle",
+    "diamond": "diamond",
+    "hexagon": "hexagon",
+}
+"""The shapes of the seats."""
+
+TERMS: Mapping[str, str] = {
+    "rat": "Rat",
+    "ox": "Ox",
+    "tiger": "Tiger",
+    "rabbit": "Rabbit",
+    "dragon": "Dragon",
+    "snake": "Snake",
+    "horse": "Horse",
+    "goat": "Goat",
+    "monkey": "Monkey",
+    "rooster": "Rooster",
+    "dog": "Dog",
+    "pig": "Pig",
+    "main": "the action's reward",
+    "competition": "competition",
+    "exchange": "the exchange",
+    "karma-step": "karma movement",
+    "horse-step": "Horse's extra step",
+    "bonus": "the bonus",
+    "table": "the table",
+}
+"""Ids that may stand in a line's values, and their words."""
