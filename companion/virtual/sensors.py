@@ -135,6 +135,10 @@ class Sensors:
         """When the next contact changes, in clock seconds, or None when everything rests."""
         return self._due[0][0] if self._due else None
 
+    def now(self) -> float:
+        """The time on the one clock, in seconds."""
+        return self._clock.now()
+
     def tick(self) -> None:
         """Do everything that is due by now, in order of time, then of asking."""
         now = self._clock.now()
