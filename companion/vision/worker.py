@@ -1,0 +1,125 @@
+"""What runs inside the eyes' own process: take the newest picture, look, report.
+
+Talks over one connection. Ends when the other side does. Anything that goes wrong in here, an abort
+inside a decoder included, costs this process and one frame; the other side starts the next one.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+import cv2
+
+from companion.clock import SystemClock
+from companion.errors import DeviceMissing
+from companion.mat import Mat
+from companion.vision.cameras import Camera, CameraSpec, open_camera
+from companion.vision.decoding import Decoder, Grey
+from companion.vision.eyes import Eyes
+from companion.vision.shelf import Shelved, StreamCamera
+
+__all__ = ["Preview", "PreviewWanted", "Ready", "Stop", "Trouble", "work"]
+
+IDLE = 0.02
+"""Seconds to wait for orders when the camera has nothing new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The process is up and its camera is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """The camera cannot be used; one sentence for the screen."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewWanted:
+    """Send the next picture as JPEG, at most ``width`` pixels wide."""
+
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """One picture as JPEG."""
+
+    frame: int
+    jpeg: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Close the camera and end."""
+
+
+def work(
+    mat: Mat, spec: CameraSpec | None, link: Connection[Any, Any], decoders: Callable[[], Sequence[Decoder]]
+) -> None:
+    """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    cv2.setNumThreads(1)
+    try:
+        eyes = Eyes(mat, decoders())
+        with link:
+            _serve(eyes, spec, link)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        os._exit(0)
+
+
+def _serve(eyes: Eyes, spec: CameraSpec | None, link: Connection[Any, Any]) -> None:
+    stream = StreamCamera()
+    try:
+        camera: Camera = stream if spec is None else open_camera(spec, SystemClock())
+    except DeviceMissing as error:
+        link.send(Trouble(error.message))
+        return
+    try:
+        link.send(Ready())
+        _look_on(eyes, camera, stream, link)
+    except DeviceMissing as error:
+        link.send(Trouble(error.message))
+    finally:
+        camera.close()
+
+
+def _look_on(eyes: Eyes, camera: Camera, stream: StreamCamera, link: Connection[Any, Any]) -> None:
+    preview: PreviewWanted | None = None
+    counted = 0
+    idle = False
+    while True:
+        while link.poll(IDLE if idle else 0) or (camera is stream and not stream.offered and link.poll(None)):
+            order = link.recv()
+            idle = False
+            if isinstance(order, Stop):
+                return
+            if isinstance(order, Shelved):
+                stream.offer(order)
+            elif isinstance(order, PreviewWanted):
+                preview = order
+        picture = camera.read()
+        idle = picture is None
+        if picture is None:
+            continue
+        counted += 1
+        grey, at = picture
+        frame = stream.frame if camera is stream else counted
+        link.send(eyes.look(grey, frame, at))
+        if preview is not None:
+            link.send(Preview(frame, _jpeg(grey, preview.width)))
+            preview = None
+
+
+def _jpeg(grey: Grey, width: int) -> bytes:
+    if grey.shape[1] > width:
+        height = max(1, round(grey.shape[0] * width / grey.shape[1]))
+        grey = cv2.resize(grey, (width, height), interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
+    return cv2.imencode(".jpg", grey, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
