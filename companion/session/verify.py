@@ -76,13 +76,14 @@ def verify_record(record: GameRecord, game: Game) -> Verification:
     except CompanionError as error:
         faults.append(error.message)
     faults += _unopened_faults(record.seals)
-    seals = tuple(
-        check
-        for entry in record.entries
-        if entry.kind is EntryKind.JOINT
-        for check in _check_opening(record, entry)
-    )
-    return Verification(record.header.id, len(record.entries), seals, tuple(faults))
+    seals: list[SealCheck] = []
+    for entry in record.entries:
+        if entry.kind is EntryKind.JOINT:
+            try:
+                seals += _check_opening(record, entry)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                faults.append(f"entry {entry.number}: its plans or seals cannot be read ({error})")
+    return Verification(record.header.id, len(record.entries), tuple(seals), tuple(faults))
 
 
 def _check_opening(record: GameRecord, entry: Entry) -> Sequence[SealCheck]:
