@@ -14,7 +14,7 @@ from typing import Protocol
 from companion.clock import Clock
 from companion.virtual.pieces import Pieces
 
-__all__ = ["GAP", "PASS", "SLIDE_STOPS", "TRACK_SPACES", "Board", "Inputs", "Sensors", "Wiring"]
+__all__ = ["GAP", "PASS", "SLIDE_STOPS", "TRACK_SPACES", "Board", "Sensors"]
 
 TRACK_SPACES = 38
 """Start (0), eighteen spaces of land, eighteen of river, and the Palace (37)."""
@@ -35,26 +35,6 @@ class Board(Protocol):
     def set(self, name: str, on: bool) -> None:
         """Close or open the contact of a sensor such as ``track:14``."""
         ...
-
-
-class Inputs(Protocol):
-    """A board whose inputs have numbers instead of names."""
-
-    def set(self, index: int, on: bool) -> None:
-        """Close or open an input."""
-        ...
-
-
-class Wiring:
-    """Lets a board with numbered inputs be addressed by name; ``index`` is the rig's sensor map."""
-
-    def __init__(self, board: Inputs, index: Callable[[str], int]) -> None:
-        self._board = board
-        self._index = index
-
-    def set(self, name: str, on: bool) -> None:
-        """Close or open the contact of a sensor."""
-        self._board.set(self._index(name), on)
 
 
 class Sensors:
@@ -130,6 +110,10 @@ class Sensors:
         self._order(at, partial(self._board.set, f"key:{key}", True))
         self._order(at + seconds, partial(self._board.set, f"key:{key}", False))
         return at + seconds
+
+    def now(self) -> float:
+        """Seconds of the one clock, to compare what the movers return with."""
+        return self._clock.now()
 
     def next_due(self) -> float | None:
         """When the next contact changes, in clock seconds, or None when everything rests."""

@@ -7,8 +7,7 @@ import pytest
 from companion.clock import ManualClock
 from companion.games.race.components import pawn
 from companion.virtual.pieces import Pieces
-from companion.virtual.sensors import GAP, PASS, SLIDE_STOPS, TRACK_SPACES, Sensors, Wiring
-from firmware_bridge.sensor_map import standard_map
+from companion.virtual.sensors import GAP, PASS, SLIDE_STOPS, TRACK_SPACES, Sensors
 from tests.virtual.laid_tables import box
 
 OX, RAT = pawn("ox"), pawn("rat")
@@ -123,14 +122,10 @@ def test_a_key_would_stay_down() -> None:
     assert table.rest() == [(10.0, "key:3", True), (10.2, "key:3", False)]
 
 
-def test_names_would_reach_the_wrong_inputs() -> None:
-    class Numbered:
-        def __init__(self) -> None:
-            self.on: set[int] = set()
-
-        def set(self, index: int, on: bool) -> None:
-            (self.on.add if on else self.on.discard)(index)
-
-    board, rig = Numbered(), standard_map()
-    Wiring(board, rig.index).set("slide:s2:4", True)
-    assert [rig.name(index) for index in board.on] == ["slide:s2:4"]
+def test_a_hand_would_wait_by_a_clock_of_its_own() -> None:
+    table = Table()
+    stands = table.sensors.move_pawn(OX, 7, seconds=0.5)
+    table.clock.advance(stands - table.sensors.now())
+    table.sensors.tick()
+    assert table.pieces.space(OX) == 7
+    assert table.sensors.next_due() is None
