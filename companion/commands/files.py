@@ -18,14 +18,15 @@ def _refuse_constant(text: str) -> NoReturn:
 
 def read_json(name: str) -> Any:
     """The content of a JSON file, or of standard input for ``-``; raises ``BadInput`` naming the file."""
+    shown = "standard input" if name == "-" else name
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # a ValueError is a name with a null byte
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput("", f"{name} cannot be read: {reason}; give the name of a JSON file") from error
+        raise BadInput("file", f"{shown} cannot be read: {reason}; give the name of a JSON file") from error
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except RecursionError as error:
-        raise BadInput("", f"{name} is nested too deeply for a scenario") from error
+        raise BadInput("file", f"{shown} is nested too deeply for a scenario") from error
     except ValueError as error:
-        raise BadInput("", f"{name} is not JSON: {error}; correct it there") from error
+        raise BadInput("file", f"{shown} is not JSON: {error}; correct it there") from error

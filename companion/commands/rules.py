@@ -1,0 +1,127 @@
+"""``companion rules``: games and options, scenarios, random play. Calls ``companion.games``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from typing import Any
+
+from companion.commands.files import read_json
+from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value
+from companion.errors import BadInput, CompanionError, ExitCode
+
+__all__ = ["register"]
+
+
+def register(commands: Subparsers[Parser]) -> None:
+    """Add ``rules`` with its four verbs."""
+    rules = commands.add_parser("rules", help="the rules alone: list, run, check, simulate")
+    verbs = rules.add_subparsers(title="commands", metavar="VERB", dest="verb", required=True)
+
+    add_command(verbs, "list", _list, "games and their options")
+
+    run = add_command(verbs, "run", _run, "play the moves of a scenario file, print the result as JSON")
+    run.add_argument("file", metavar="FILE", help="a scenario, or - for standard input")
+
+    check = add_command(verbs, "check", _check, "check worked scenarios, one line each")
+    check.add_argument("files", metavar="FILE", nargs="+", help="one scenario or a list of them")
+
+    simulate = add_command(verbs, "simulate", _simulate, "play random games and count moves a second")
+    simulate.add_argument("--game", required=True, metavar="G")
+    simulate.add_argument("--seats", required=True, type=at_least(1), metavar="N")
+    simulate.add_argument("--games", default=100, type=at_least(1), metavar="K", help="how many (100)")
+    simulate.add_argument("--seed", default=1, type=at_least(0), metavar="S", help="seed of the first (1)")
+    simulate.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
+
+
+def _list(_: argparse.Namespace) -> int:
+    from companion.games.registry import all_games
+
+    for game in all_games():
+        print(f"{game.id}  {game.name}, {game.seats.start} to {game.seats.stop - 1} seats")
+        for option in game.options:
+            choices = ", ".join(json.dumps(choice, ensure_ascii=False) for choice in option.choices)
+            default = json.dumps(option.default, ensure_ascii=False)
+            print(f"  {option.name} = {default} ({choices}): {option.text}")
+    return ExitCode.DONE
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    from companion.games.scenario import run
+
+    try:
+        data = read_json(chosen.file)
+    except BadInput as error:
+        _print_json({"error": {"field": error.field, "message": error.reason}})
+        raise
+    code, result = run(data)
+    _print_json(result)
+    if "error" in result:
+        _complain(_refusal(result["error"]))
+    return code
+
+
+def _refusal(error: dict[str, Any]) -> CompanionError:
+    """The error of a scenario as one line for people; the JSON on stdout is for programs."""
+    if "field" in error:
+        return BadInput(error["field"], error["message"])
+    return BadInput(f"moves[{error['index']}]", f"{error['message']} ({error['clause']})")
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    held = checked = 0
+    unreadable = False
+    for name in chosen.files:
+        try:
+            data = read_json(name)
+        except BadInput as error:
+            unreadable = _complain(error)
+            continue
+        for number, scenario in enumerate(data if isinstance(data, list) else [data]):
+            try:
+                holds = _check_one(scenario)
+            except BadInput as error:
+                unreadable = _complain(BadInput(f"{name}[{number}].{error.field}", error.reason))
+                continue
+            checked += 1
+            held += holds
+    print(f"{held} of {checked} hold")
+    if unreadable:
+        return ExitCode.WRONG_INPUT
+    return ExitCode.DONE if held == checked else ExitCode.FAILED
+
+
+def _check_one(scenario: Any) -> bool:
+    from companion.games.scenario import check
+
+    name, faults = check(scenario)
+    print(f"differs {name}: {'; '.join(faults)}" if faults else f"ok {name}")
+    return not faults
+
+
+def _complain(error: CompanionError) -> bool:
+    print(f"companion: {error.message}", file=sys.stderr)
+    return True
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    from companion.games.registry import game_named
+    from companion.games.simulate import simulate, summarise
+
+    game = game_named(chosen.game)
+    begun = time.perf_counter()
+    total = summarise(simulate(game, chosen.seats, chosen.games, chosen.seed, dict(chosen.option)))
+    seconds = time.perf_counter() - begun
+    rounds = sorted(total.rounds)
+    print(
+        f"{game.id}: {total.games} games, {chosen.seats} seats, {total.moves} moves in {seconds:.2f} s, "
+        f"{total.moves / seconds:.0f} moves/s, rounds median {rounds[len(rounds) // 2]} most {rounds[-1]}, "
+        f"digest {total.digest}"
+    )
+    return ExitCode.DONE
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
