@@ -1,1 +1,22 @@
 """Players made of code. A bot sees its seat's view and nothing else."""
+
+from __future__ import annotations
+
+from companion.bots.bot import Bot
+from companion.bots.race_sensible import SensibleRaceBot
+from companion.bots.random_bot import RandomBot
+from companion.games.race.names import GAME_ID
+
+__all__ = ["Bot", "bots_for"]
+
+_RANDOM = RandomBot()
+_OF_GAME: dict[str, tuple[Bot, ...]] = {GAME_ID: (SensibleRaceBot(),)}
+
+
+def bots_for(game_id: str) -> dict[str, Bot]:
+    """The bots that play a game, by name, the weakest first.
+
+    >>> list(bots_for("race-for-the-chinese-zodiac"))
+    ['random', 'sensible']
+    """
+    return {bot.name: bot for bot in (_RANDOM, *_OF_GAME.get(game_id, ()))}

@@ -1,0 +1,34 @@
+"""What a bot is: a seat's view in, a move out. Knows no game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from companion.games.vocabulary import Move, Seat, State
+
+__all__ = ["Bot"]
+
+
+class Bot(Protocol):
+    """A player made of code.
+
+    A bot keeps nothing between two calls: the same view, seat and state of ``chance`` give the same move.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name under which a seat chooses it."""
+        ...
+
+    def choose(self, view: State, seat: Seat, chance: Random) -> Move:
+        """A legal move of ``seat``, which owes one.
+
+        ``view`` is ``state.view(seat)``, never the state itself; ``chance`` is the bot's only source of
+        chance. Raises :class:`ValueError` when the seat owes no move.
+        """
+        ...
+
+    def reason(self, view: State, seat: Seat, move: Move) -> str:
+        """One line that says why the bot would make ``move``; to be shown to that seat alone."""
+        ...
