@@ -111,10 +111,6 @@ class Sensors:
         self._order(at + seconds, partial(self._board.set, f"key:{key}", False))
         return at + seconds
 
-    def now(self) -> float:
-        """Seconds of the one clock, to compare what the movers return with."""
-        return self._clock.now()
-
     def next_due(self) -> float | None:
         """When the next contact changes, in clock seconds, or None when everything rests."""
         return self._due[0][0] if self._due else None
