@@ -27,7 +27,6 @@ __all__ = [
     "accepted",
     "barriers_behind",
     "fold",
-    "installed_game",
     "ruled",
     "start_position",
     "state_digest",
@@ -49,9 +48,9 @@ GameLookup = Callable[[str], Game]
 
 def installed_game(game_id: str) -> Game:
     """The installed rules of a game."""
-    from companion.games import registry
+    from companion.games.registry import game_named
 
-    return registry.get(game_id)
+    return game_named(game_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,204 @@
+"""One whole game at the simulated table, refereed from pictures, bytes and touches alone.
+
+The truth is followed here, from what the players chose and did; the referee gets the devices and the
+touches. At the end both states are compared.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.bots import bots_for
+from companion.canonical import json_digest
+from companion.clock import ManualClock
+from companion.errors import BadInput, CompanionError
+from companion.games.race.box import house_box
+from companion.games.race.mat import race_mat
+from companion.games.registry import game_named
+from companion.games.vocabulary import Json, Move, Seat, State, seat_names
+from companion.reveal import Mode, RevealRoom
+from companion.session.journal import Journal
+from companion.session.public import PublicTable, Stage
+from companion.session.records import Box, SeatInfo
+from companion.session.referee import Referee
+from companion.session.session import GameSession
+from companion.table.believed import BelievedTable
+from companion.virtual.evening import Evening, energy_copies, set_out, wheel_for
+from companion.virtual.optics import CameraWorld
+from companion.virtual.rig import LockstepRig
+from companion.virtual.scene import Scene
+
+__all__ = ["DemoOptions", "Truth", "play_demo"]
+
+STUCK = 240.0
+"""Simulated seconds without any progress after which a demonstration is given up."""
+
+REVEALING = (Stage.SEAL, Stage.COUNTDOWN, Stage.REVEAL)
+
+
+@dataclass(frozen=True)
+class DemoOptions:
+    """What one demonstration is made of; equal options give equal reports, ``seconds`` apart."""
+
+    game: str
+    seats: int
+    seed: int
+    mistakes: float = 0.0
+    without: frozenset[str] = frozenset()
+    options: Mapping[str, Json] = field(default_factory=dict)
+    black: bool = False
+    deaf: bool = False
+    data: Path | None = None
+
+
+class Truth:
+    """The game as it really went: what the players chose and did, put through the rules."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._chosen: dict[Seat, Move] = {}
+        self.moves = 0
+
+    @property
+    def state(self) -> State:
+        """The true state."""
+        return self._state
+
+    def chose(self, move: Move) -> None:
+        """A secret choice; it counts when all are turned over."""
+        self._chosen[move.seat] = move
+
+    def did(self, move: Move) -> None:
+        """An open move, or the wheel as it was laid."""
+        self._state = self._state.apply(move).state
+        self.moves += 1
+
+    def turned_over(self) -> None:
+        """All secret choices lie open."""
+        if self._chosen and self._state.to_act() <= set(self._chosen):
+            moves = [self._chosen[seat] for seat in sorted(self._state.to_act())]
+            self._state = self._state.apply_joint(moves).state
+            self.moves += len(moves)
+            self._chosen.clear()
+
+
+def play_demo(options: DemoOptions, progress: Callable[[str], None] = lambda line: None) -> dict[str, Json]:
+    """Play one game and return its report. Raises :class:`CompanionError` when it comes to a stop."""
+    with tempfile.TemporaryDirectory(prefix="demo-") as folder:
+        path = (options.data or Path(folder)) / "journal.sqlite"
+        with Journal.open(path) as journal:
+            return _Demonstration(options, journal, progress).run()
+
+
+class _Demonstration:
+    """The parts of one demonstration, put together."""
+
+    def __init__(self, options: DemoOptions, journal: Journal, progress: Callable[[str], None]) -> None:
+        self._options = options
+        self._progress = progress
+        game = game_named(options.game)
+        if options.seats not in game.seats:
+            raise BadInput("--seats", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
+        chance = random.Random(f"demo {options.seed}")
+        chosen = {"players": options.seats, **_animals(options, chance), **options.options}
+        seats = seat_names(options.seats)
+        start = game.new(chosen)
+        bot = list(bots_for(game.id).values())[-1]
+        people = [SeatInfo(seat, seat, bot=bot.name) for seat in seats]
+        self.session = GameSession.new(journal, game, chosen, box=Box(house_box().id), seats=people)
+        self.truth = Truth(start)
+        mat = race_mat(options.seats)
+        pieces = set_out(start, energy_copies())
+        scene = Scene(mat, pieces, CameraWorld(seed=options.seed))
+        scene.black = options.black
+        clock = ManualClock()
+        self.rig = LockstepRig(mat, pieces, scene, clock, options.seed, options.without)
+        self.rig.deaf = options.deaf
+        self.referee = Referee(
+            self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=_modes(options, seats)
+        )
+        self.evening = Evening(
+            seats, mat, pieces, scene, self.rig.sensors, dict.fromkeys(seats, bot), self.truth,
+            wheel_for(start, chance), self.referee.touch, options.seed,
+            mistakes=options.mistakes, missing=options.without,
+        )  # fmt: skip
+        self._clock = clock
+        self._moved = 0.0
+        self._mark: object = None
+
+    def run(self) -> dict[str, Json]:
+        """Beat by beat to the end of the game."""
+        started = time.monotonic()
+        try:
+            screen = self.referee.public()
+            while screen.stage is not Stage.OVER:
+                screen = self._beat(screen)
+            return self._report(screen, time.monotonic() - started)
+        finally:
+            self.rig.close()
+
+    def _beat(self, before: PublicTable) -> PublicTable:
+        self.rig.advance()
+        self.referee.tick()
+        screen = self.referee.public()
+        if before.stage in REVEALING and screen.stage not in REVEALING:
+            self.truth.turned_over()
+        if screen.round != before.round:
+            self._progress(f"round {screen.round}: " + _standing(screen))
+        self.evening.step(self._clock.now(), screen)
+        self._watch_progress(screen)
+        return screen
+
+    def _watch_progress(self, screen: PublicTable) -> None:
+        mark = (screen.stage, screen.round, screen.decision, screen.instructions, len(self.session.entries))
+        now = self._clock.now()
+        if mark != self._mark:
+            self._mark, self._moved = mark, now
+        elif now - self._moved > STUCK:
+            waiting = [str(step.line) for step in screen.instructions if not step.done]
+            raise CompanionError(
+                f"the game came to a stop in round {screen.round} ({screen.stage}): "
+                f"waiting for {'; '.join(waiting[:3]) or screen.headline}"
+            )
+
+    def _report(self, screen: PublicTable, seconds: float) -> dict[str, Json]:
+        ranking = screen.ranking or ()
+        return {
+            "game": self._options.game,
+            "seats": self._options.seats,
+            "seed": self._options.seed,
+            "rounds": screen.round,
+            "moves": self.truth.moves,
+            "seconds": round(seconds, 1),
+            "simulated_seconds": round(self._clock.now(), 1),
+            "frames": self.rig.frames_seen,
+            "sightings": self.rig.sightings,
+            "serial": self.rig.serial_figures(),
+            "mistakes": self.evening.ledger.report(),
+            "false_alarms": self.evening.ledger.false_alarms,
+            "questions": 0,
+            "ranking": [list(group) for group in ranking],
+            "box": screen.box,
+            "state_digest": json_digest(self.session.state.to_json()),
+            "truth_digest": json_digest(self.truth.state.to_json()),
+        }
+
+
+def _animals(options: DemoOptions, chance: random.Random) -> dict[str, Json]:
+    from companion.games.race.animals import ANIMALS
+
+    return {"animals": chance.sample(ANIMALS, options.seats)}
+
+
+def _modes(options: DemoOptions, seats: tuple[Seat, ...]) -> dict[Seat, Mode]:
+    mode = Mode.TOUCH if "camera" in options.without else Mode.FACE_DOWN
+    return dict.fromkeys(seats, mode)
+
+
+def _standing(screen: PublicTable) -> str:
+    return ", ".join(f"{seat.animal} {seat.position}" for seat in screen.seats)

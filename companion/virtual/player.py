@@ -1,0 +1,339 @@
+"""One person at the simulated table: reads the screen, thinks like a bot, acts with one hand.
+
+Obeys the screen's instructions as people would; what it knows of the game it knows from its own
+following of it (:class:`Knowledge`), never from the referee's state.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.bots.bot import Bot
+from companion.games.race.components import action_card, action_of, energy_of
+from companion.games.vocabulary import Move, Seat, State, seat_number
+from companion.reconcile.instructions import Instruction
+from companion.reveal import Mode
+from companion.session.public import PublicTable, SealState, SeatFacts, Stage
+from companion.session.touches import Decide, PressKey, SealPlan, TellPlace, Touch
+from companion.virtual.hand import SUPPLY, Deed, PersonHand
+from companion.virtual.slips import SWAP, Slip, SlipLedger
+
+__all__ = ["Knowledge", "Player", "WheelPlan"]
+
+CAMERA_ACTIONS = frozenset({"lay-wheel", "take", "give", "to-row", "recover", "turn-wheel", "clear"})
+SLIDE_MOST, TRACK_MOST = 8, 37
+
+
+class Knowledge(Protocol):
+    """What a player knows of the game and how it is told what the players did."""
+
+    @property
+    def state(self) -> State:
+        """The game as the players follow it."""
+        ...
+
+    def chose(self, move: Move) -> None:
+        """A player made up its mind about a secret choice."""
+        ...
+
+    def did(self, move: Move) -> None:
+        """A player answered an open decision, or laid the wheel."""
+        ...
+
+
+class WheelPlan(Protocol):
+    """How the wheel will be laid this evening."""
+
+    wedges: tuple[int, ...]
+    rotation: int
+    sectors: int
+
+
+class Player:
+    """A seat's mind. ``human`` seats only lend their hand: a person decides by touch."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        hand: PersonHand,
+        bot: Bot,
+        knowledge: Knowledge,
+        wheel: WheelPlan,
+        touch: Callable[[Touch], None],
+        chance: random.Random,
+        ledger: SlipLedger,
+        *,
+        human: bool = False,
+        mistakes: float = 0.0,
+        missing: frozenset[str] = frozenset(),
+    ) -> None:
+        self.seat = seat
+        self.hand = hand
+        self._bot = bot
+        self._knowledge = knowledge
+        self._wheel = wheel
+        self._touch = touch
+        self._chance = chance
+        self._ledger = ledger
+        self._human = human
+        self._mistakes = mistakes
+        self._missing = missing
+        self._acted: set[str] = set()
+        self._screen: PublicTable | None = None
+        self._plan: Move | None = None
+        self._pressed_at = 0.0
+        self._flipped = False
+
+    # What to do next -----------------------------------------------------------------------------
+
+    def step(self, now: float, screen: PublicTable) -> None:
+        """Look at the screen and begin something if the hand is free."""
+        self._screen = screen
+        self._acted &= {step.key for step in screen.instructions}
+        if screen.stage is Stage.SEAL or screen.stage is Stage.COUNTDOWN:
+            self._flipped = False
+        if self.hand.busy:
+            return
+        deed = self._next(now, screen)
+        if deed is not None:
+            self.hand.start(deed, now)
+
+    def _next(self, now: float, screen: PublicTable) -> Deed | None:
+        facts = next(facts for facts in screen.seats if facts.seat == self.seat)
+        mend = self._mend(screen)
+        if mend is not None:
+            return mend
+        if screen.stage is Stage.REVEAL and self.hand.lane and not self._flipped:
+            self._flipped = True
+            return self.hand.flip_lane()
+        for step in screen.instructions:
+            if not step.done and self._mine(step, screen) and step.key not in self._acted:
+                return self._perform(step)
+        if screen.decision is not None and screen.decision.seat == self.seat and not self._human:
+            return self._decide()
+        if screen.stage is Stage.SEAL:
+            return self._seal(facts, now)
+        if screen.stage is Stage.COUNTDOWN:
+            return None
+        return None
+
+    def _mine(self, step: Instruction, screen: PublicTable) -> bool:
+        keeper = screen.seats[screen.round % len(screen.seats)].seat
+        return step.seat == self.seat or (step.seat is None and keeper == self.seat)
+
+    def _slips(self) -> bool:
+        return self._mistakes > 0 and self._chance.random() < self._mistakes
+
+    # The secret choice ---------------------------------------------------------------------------
+
+    def _seal(self, facts: SeatFacts, now: float) -> Deed | None:
+        if facts.seal not in (SealState.OPEN, SealState.BROKEN) or self._human:
+            return None
+        state = self._knowledge.state
+        if not state.sealed or self.seat not in state.to_act():
+            return None
+        if facts.mode != Mode.FACE_DOWN.value:
+            return self._seal_by_touch(state)
+        if not self.hand.lane:
+            self._plan = self._bot.choose(state.view(self.seat), self.seat, self._chance)
+            self._knowledge.chose(self._plan)
+            self._pressed_at = now
+            return self._lay(self._cards(self._plan))
+        if facts.seal is SealState.BROKEN and self._ledger.open_slip(self.seat) is not None:
+            return self._swap_back()
+        if now - self._pressed_at > 6.0:
+            self._pressed_at = now
+            return self._press()
+        return None
+
+    def _lay(self, cards: list[str]) -> Deed:
+        yield from self.hand.lay_lane(cards)
+        if "board" in self._missing:
+            self._touch(PressKey(self.seat))
+        if self._slips() and len(cards) > 1:
+            yield from self._swap(cards)
+
+    def _press(self) -> Deed:
+        if "board" in self._missing:
+            yield 0.3
+            self._touch(PressKey(self.seat))
+        else:
+            yield from self.hand.press()
+
+    def _swap(self, cards: list[str]) -> Deed:
+        deck = seat_number(self.seat) + 1
+        laid = {action_of(card) for pair in self.hand.row for card in pair if card} | {action_of(cards[0])}
+        other = next((n for n in range(1, 9) if n not in laid), None)
+        for _ in range(40):
+            if self._sealed():
+                break
+            yield 0.1
+        if other is None or not self._sealed():
+            return
+        self._ledger.add(Slip(SWAP, self.seat, action_card(other, deck), f"{self.seat}.lane", ""))
+        yield from self.hand.swap_lane(action_card(other, deck))
+
+    def _sealed(self) -> bool:
+        return self._screen is not None and any(
+            facts.seat == self.seat and facts.seal is SealState.SEALED for facts in self._screen.seats
+        )
+
+    def _swap_back(self) -> Deed:
+        if self._plan is None:
+            return
+        yield from self.hand.swap_lane(self._cards(self._plan)[0])
+        self._ledger.mended(self.seat)
+        yield from self._press()
+
+    def _seal_by_touch(self, state: State) -> Deed:
+        yield self.hand.pause(1.0, 2.5)
+        move = self._bot.choose(state.view(self.seat), self.seat, self._chance)
+        self._knowledge.chose(move)
+        self._touch(SealPlan(move))
+        yield 0.5
+
+    def _cards(self, plan: Move) -> list[str]:
+        cards = [action_card(plan["action"], seat_number(self.seat) + 1)]
+        energy = plan.get("energy")
+        return cards if energy is None else [*cards, self._own_energy(energy)]
+
+    def _own_energy(self, value: int) -> str:
+        laid = next((card for card in self.hand.lane if energy_of(card) == value), None)
+        return laid or self.hand.own_energy(value)
+
+    # Decisions -----------------------------------------------------------------------------------
+
+    def _decide(self) -> Deed:
+        yield self.hand.pause(0.8, 2.0)
+        state = self._knowledge.state
+        move = self._bot.choose(state.view(self.seat), self.seat, self._chance)
+        self._touch(Decide(move))
+        self._knowledge.did(move)
+        yield 0.2
+
+    # Instructions --------------------------------------------------------------------------------
+
+    def _perform(self, step: Instruction) -> Deed:
+        if step.action not in ("take", "give"):
+            self._acted.add(step.key)
+        yield from self._deed(step)
+        device = "camera" if step.action in CAMERA_ACTIONS else "board"
+        if device in self._missing:
+            self._tell(step)
+            yield 0.3
+
+    def _tell(self, step: Instruction) -> None:
+        if step.action == "lay-wheel":
+            for index, action in enumerate(self._wheel.wedges):
+                self._touch(TellPlace(f"RZ-W{action}", f"wheel:{index}"))
+            self._touch(TellPlace("RZ-WR", f"wheel:{self._wheel.rotation}"))
+        else:
+            self._touch(TellPlace(step.piece or step.key, step.target))
+
+    def _deed(self, step: Instruction) -> Deed:
+        match step.action:
+            case "move-pawn":
+                yield from self._move_pawn(step)
+            case "set-slide":
+                yield from self._set_slide(step)
+            case "lay-wheel":
+                yield from self.hand.lay_wheel(self._wheel.wedges, self._wheel.rotation, self._wheel.sectors)
+                self._knowledge.did(
+                    Move.of("table", "wheel", wedges=self._wheel.wedges, rotation=self._wheel.rotation)
+                )
+            case "turn-wheel":
+                yield from self._turn_wheel(step)
+            case "take" | "give":
+                yield from self._hand_over(step)
+            case "to-row":
+                yield from self._to_row(step)
+            case "recover":
+                yield from self.hand.recover(step.values)
+
+    def _move_pawn(self, step: Instruction) -> Deed:
+        space = _number(step.target)
+        if self._slips() and step.source:
+            wrong = space + 1 if space < TRACK_MOST else space - 1
+            if self._free(wrong) and self._free(space):
+                self._ledger.add(Slip("wrong-space", self.seat, step.piece, f"track:{wrong}", step.target))
+                yield from self.hand.move_pawn(step.piece, wrong)
+                return
+        yield from self.hand.move_pawn(step.piece, space)
+
+    def _free(self, space: int) -> bool:
+        return self._screen is not None and all(facts.position != space for facts in self._screen.seats)
+
+    def _set_slide(self, step: Instruction) -> Deed:
+        stop = _number(step.target)
+        if self._slips() and step.source != step.target:
+            wrong = stop + 1 if stop < SLIDE_MOST else stop - 1
+            if f"slide:{self.seat}:{wrong}" != step.source:
+                place = f"slide:{self.seat}:{wrong}"
+                self._ledger.add(Slip("wrong-stop", self.seat, "", place, step.target))
+                yield from self.hand.move_slide(wrong)
+                return
+        yield from self.hand.move_slide(stop)
+
+    def _turn_wheel(self, step: Instruction) -> Deed:
+        rotation, sectors = _number(step.target), self._wheel.sectors
+        if self._slips():
+            wrong = (rotation + 1) % sectors
+            self._ledger.add(Slip("wheel-too-far", self.seat, step.piece, f"wheel:{wrong}", step.target))
+            yield from self.hand.turn_wheel(wrong, sectors)
+            return
+        yield from self.hand.turn_wheel(rotation, sectors)
+
+    def _hand_over(self, step: Instruction) -> Deed:
+        cards: list[str] = []
+        for value in step.values[:2]:
+            source = self.hand.supply_energy if step.action == "take" else self.hand.own_energy
+            cards.append(source(value, cards))
+        if step.action == "take" and self._slips() and step.values[0] < 3:
+            wrong = self.hand.supply_energy(step.values[0] + 3)
+            self._ledger.add(Slip("wrong-card", self.seat, wrong, f"{self.seat}.take", ""))
+            yield from self.hand.show(wrong)
+            return
+        left = len(step.values) - len(cards)
+        yield from self.hand.hand_over(cards, step.action, lambda: self._owed(step) <= left)
+
+    def _owed(self, step: Instruction) -> int:
+        if self._screen is None:
+            return len(step.values)
+        now = next(
+            (s for s in self._screen.instructions if s.action == step.action and s.seat == self.seat), None
+        )
+        if now is None or now.done:
+            return 0
+        return len(now.values)
+
+    def _to_row(self, step: Instruction) -> Deed:
+        action = action_card(step.values[0], seat_number(self.seat) + 1)
+        energy = None if len(step.values) == 1 else self._own_energy(step.values[1])
+        yield from self.hand.to_row(action, energy)
+
+    # Mending -------------------------------------------------------------------------------------
+
+    def _mend(self, screen: PublicTable) -> Deed | None:
+        fix = screen.fix
+        slip = self._ledger.open_slip(self.seat)
+        if fix is None or fix.small or fix.instruction is None or slip is None or not slip.inverse(fix):
+            return None
+        return self._take_back(fix.instruction)
+
+    def _take_back(self, step: Instruction) -> Deed:
+        match step.action:
+            case "move-pawn":
+                yield from self.hand.move_pawn(step.piece, _number(step.target))
+            case "set-slide":
+                yield from self.hand.move_slide(_number(step.target))
+            case "turn-wheel":
+                yield from self.hand.turn_wheel(_number(step.target), self._wheel.sectors)
+            case "clear":
+                yield from self.hand.put_back(step.piece, SUPPLY)
+        self._ledger.mended(self.seat)
+
+
+def _number(place: str) -> int:
+    return int(place.rsplit(":", 1)[1])

@@ -1,0 +1,137 @@
+"""The simulated rig in lockstep: rendered pictures for the eyes, bytes for the board, one clock moved by hand.
+
+The eyes run in their own process as at a real table; a frame's report arrives one beat after the
+picture was taken, so that both work at the same time and every run is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.clock import ManualClock
+from companion.inputs.board import SerialBoard
+from companion.inputs.readings import LampMode, SensorReading
+from companion.mat import Mat
+from companion.reconcile.instructions import Line
+from companion.session.public import Badge
+from companion.virtual.pieces import Pieces
+from companion.virtual.scene import Scene
+from companion.virtual.sensors import Sensors
+from companion.vision.process import EyesProcess
+from companion.vision.sightings import FrameReport
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.sensor_map import SensorMap, standard_map
+from firmware_bridge.simulated_board import SimulatedBoard
+
+__all__ = ["BEAT", "FRAME_PERIOD", "LAMPS", "LockstepRig", "WiredBoard"]
+
+BEAT = 0.05
+"""Seconds between two looks of the referee."""
+
+FRAME_PERIOD = 0.2
+"""Seconds between two pictures: a slow camera."""
+
+LAMPS = {"off": LampMode.OFF, "on": LampMode.ON, "blink": LampMode.SLOW}
+
+
+class WiredBoard:
+    """A simulated board whose inputs are set by sensor name."""
+
+    def __init__(self, board: SimulatedBoard, sensors: SensorMap) -> None:
+        self._board = board
+        self._sensors = sensors
+
+    def set(self, name: str, on: bool) -> None:
+        """Close or open one contact."""
+        self._board.set(self._sensors.index(name), on)
+
+
+class LockstepRig:
+    """Camera, board and clock of a headless table; a :class:`companion.session.devices.Devices`."""
+
+    def __init__(
+        self, mat: Mat, pieces: Pieces, scene: Scene, clock: ManualClock, seed: int, missing: frozenset[str]
+    ) -> None:
+        self.clock = clock
+        self.scene = scene
+        self._missing = missing
+        sensors = standard_map()
+        self.board = SimulatedBoard(seed=seed)
+        self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
+        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
+        self._eyes = EyesProcess(mat)
+        self._frame = 0
+        self._due = 0.0
+        self._taken: int | None = None
+        self._reports: list[FrameReport] = []
+        self._readings: list[SensorReading] = []
+        self.frames_seen = 0
+        self.sightings = 0
+        self.deaf = False
+        if "camera" not in missing:
+            self._eyes.start()
+
+    def advance(self) -> None:
+        """One beat: contacts, bytes and, when one is due, a picture."""
+        end = self.clock.now() + BEAT
+        while (due := self.sensors.next_due()) is not None and due <= end:
+            self.clock.advance(max(0.0, due - self.clock.now()))
+            self.sensors.tick()
+            self.board.step(self.clock.now())
+        self.clock.advance(max(0.0, end - self.clock.now()))
+        now = self.clock.now()
+        self.board.step(now)
+        if "board" not in self._missing:
+            heard = self._serial.poll(now)
+            self._readings += [] if self.deaf else heard
+        if "camera" not in self._missing:
+            self._camera(now)
+
+    def _camera(self, now: float) -> None:
+        if self._taken is not None:
+            report = self._eyes.wait_report(self._taken)
+            self._taken = None
+            self._reports.append(report)
+            self.frames_seen += 1
+            self.sightings += len(report.sightings)
+        if now + 1e-9 >= self._due:
+            self._frame += 1
+            self._due = now + FRAME_PERIOD
+            self._eyes.show(self.scene.picture(), self._frame, now)
+            self._taken = self._frame
+
+    def frames(self) -> Sequence[FrameReport]:
+        """See :class:`companion.session.devices.Devices`."""
+        reports, self._reports = self._reports, []
+        return reports
+
+    def readings(self) -> Sequence[SensorReading]:
+        """See :class:`companion.session.devices.Devices`."""
+        readings, self._readings = self._readings, []
+        return readings
+
+    def lamp(self, number: int, mode: str) -> None:
+        """See :class:`companion.session.devices.Devices`."""
+        self._serial.lamp(number, LAMPS[mode])
+
+    def missing(self) -> frozenset[str]:
+        """See :class:`companion.session.devices.Devices`."""
+        return self._missing
+
+    def badges(self) -> Sequence[Badge]:
+        """See :class:`companion.session.devices.Devices`."""
+        return [
+            Badge(device, "missing", Line.of("{device} is missing: go on by touch", device=device))
+            for device in sorted(self._missing)
+        ]
+
+    def serial_figures(self) -> dict[str, int]:
+        """The ``serial`` part of the demonstration report."""
+        counters = self._serial.bridge.link.counters.to_json()
+        return {name: int(counters[name]) for name in ("frames_ok", "frames_bad", "resent", "lost")}
+
+    def close(self) -> None:
+        """End the eyes' process and pull the board's cable."""
+        self._eyes.close()
+        self._serial.close()
+        self.board.close()
