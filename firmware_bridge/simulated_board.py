@@ -121,9 +121,10 @@ class SimulatedBoard:
 
     def open_port(self, path: str) -> PolledPort:
         """The lockstep port: reads wait until every byte written by the board has come through."""
-        port = PolledPort(path, expected=lambda: self._sent if path == self.path else 0)
-        if path == self.path:
-            self._peer = port
+        port = PolledPort(path, expected=lambda: self._sent)
+        self._peer = port
+        self._listening = False
+        self._sent = self._received = 0
         return port
 
     def close(self) -> None:
@@ -311,6 +312,7 @@ class SimulatedBoard:
             if self.reset_on_open:
                 self._reset(m.ResetCause.EXTERNAL)
         elif not open_now and self._listening:
+            self._read_master()
             self._listening = False
             self._peer = None
 

@@ -116,10 +116,10 @@ class GpioKeys:
         gpiozero = importlib.import_module("gpiozero")
         try:
             for number, pair in pins.items():
-                key = gpiozero.Button(pair.key, pull_up=True, bounce_time=None, pin_factory=factory)
-                self._keys[number] = _Key(key, Debounced(bool(key.is_pressed), self._clock.now()))
-                key.when_pressed = partial(self._edge, number, True)
-                key.when_released = partial(self._edge, number, False)
+                key = gpiozero.DigitalInputDevice(pair.key, pull_up=True, pin_factory=factory)
+                self._keys[number] = _Key(key, Debounced(bool(key.value), self._clock.now()))
+                key.when_activated = partial(self._edge, number, True)
+                key.when_deactivated = partial(self._edge, number, False)
                 self._lamps[number] = _Lamp(gpiozero.LED(pair.lamp, pin_factory=factory))
         except gpiozero.GPIOZeroError as error:
             self.close()
@@ -140,7 +140,7 @@ class GpioKeys:
             number, down, at = self._edges.popleft()
             readings += self._settled(number, self._keys[number].contact.feed(down, at))
         for number, key in self._keys.items():
-            readings += self._settled(number, key.contact.feed(bool(key.device.is_pressed), now))
+            readings += self._settled(number, key.contact.feed(bool(key.device.value), now))
         for lamp in self._lamps.values():
             lamp.device.value = lit(lamp.mode, lamp.since, now)
         return sorted(readings, key=lambda reading: reading.at)
