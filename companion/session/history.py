@@ -6,8 +6,9 @@ Lines are made from entries and events alone. Knows no rule and no screen.
 from __future__ import annotations
 
 from companion.canonical import canonical_json
+from companion.games.registry import game_named
 from companion.games.vocabulary import Event
-from companion.session.fold import Fold, GameLookup, fold, installed_game, title_of
+from companion.session.fold import Fold, GameLookup, fold, title_of
 from companion.session.journal import Journal
 from companion.session.records import Entry, EntryKind, GameHeader
 
@@ -23,7 +24,7 @@ def game_lines(journal: Journal) -> tuple[str, ...]:
 
 
 def replay_lines(
-    journal: Journal, name: str, to: int | None = None, games: GameLookup = installed_game
+    journal: Journal, name: str, to: int | None = None, games: GameLookup = game_named
 ) -> tuple[str, ...]:
     """The course of a game up to entry ``to``: each entry, what it brought about, and the last state.
 

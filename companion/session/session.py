@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from companion.errors import BadInput
+from companion.games.registry import game_named
 from companion.games.vocabulary import Event, Game, Json, Move, Seat, State, Step, seat_names
 from companion.reveal import Opening, SealFact
 from companion.session.fold import (
@@ -21,7 +22,6 @@ from companion.session.fold import (
     accepted,
     barriers_behind,
     fold,
-    installed_game,
     start_position,
     state_digest,
     undo_points,
@@ -65,7 +65,7 @@ class GameSession:
         return cls(journal, game, header, Fold(GameRecord(header, (), ()), (start,), (), frozenset()))
 
     @classmethod
-    def resume(cls, journal: Journal, game_id: str, games: GameLookup = installed_game) -> Self:
+    def resume(cls, journal: Journal, game_id: str, games: GameLookup = game_named) -> Self:
         """Go on where the journal ends. Seals that were not opened are lost: those seats seal again.
 
         Raises :class:`NoSuchGame`, :class:`JournalDamaged`.

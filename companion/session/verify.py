@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
+from companion.games.registry import game_named
 from companion.games.vocabulary import Game, Json, Move, Seat
 from companion.reveal import Mode, Outcome, commitment
-from companion.session.fold import GameLookup, fold, installed_game
+from companion.session.fold import GameLookup, fold
 from companion.session.journal import Journal
 from companion.session.records import Entry, EntryKind, GameRecord, Seal
 
@@ -59,7 +60,7 @@ class Verification:
         return (*seals, *faults, verdict)
 
 
-def verify_game(journal: Journal, name: str, games: GameLookup = installed_game) -> Verification:
+def verify_game(journal: Journal, name: str, games: GameLookup = game_named) -> Verification:
     """Check the game that ``name`` stands for. Raises :class:`NoSuchGame`, :class:`JournalDamaged`."""
     record = journal.record(journal.find(name).id)
     return verify_record(record, games(record.header.game))

@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.reveal import Mode
 from companion.session.fold import fold
 from companion.session.journal import Journal
 from companion.session.session import GameSession
+from companion.session.verify import verify_record
 from tests.support.coin_game import COINS_GAME, lookup
+from tests.support.reveals import sealed_round
 from tests.support.sessions import new_game, open_journal, random_step, random_undo
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +68,13 @@ def test_a_killed_companion_resumes_at_its_last_committed_entry(tmp_path: Path, 
         assert GameSession.resume(journal, session.id, lookup).state == session.state
 
 
+def _copied(path: Path, folder: Path) -> Path:
+    """File and log as they lie on disk now."""
+    for suffix in ("", "-wal"):
+        shutil.copy(f"{path}{suffix}", folder / f"journal.sqlite3{suffix}")
+    return folder / "journal.sqlite3"
+
+
 def _played(folder: Path) -> tuple[Path, str, list[str]]:
     """A journal as it lies on disk in the middle of a game, its id, and the digest at each entry."""
     path = folder / "journal.sqlite3"
@@ -78,9 +88,7 @@ def _played(folder: Path) -> tuple[Path, str, list[str]]:
             digests += [session.digest] * (len(session.entries) + 1 - len(digests))
         on_disk = folder / "cut"
         on_disk.mkdir()
-        for suffix in ("", "-wal"):
-            shutil.copy(f"{path}{suffix}", on_disk / f"journal.sqlite3{suffix}")
-        return on_disk / "journal.sqlite3", session.id, digests
+        return _copied(path, on_disk), session.id, digests
 
 
 def _frame_size(log: bytes) -> int:
@@ -150,3 +158,32 @@ def test_a_cut_while_the_log_is_merged_into_the_file_loses_nothing(tmp_path: Pat
             place.write_bytes(merged[:done] + base[done:])
             Path(f"{place}-wal").write_bytes(log)
             assert _resumed(place, game_id) == (len(digests) - 1, digests[-1])
+
+
+def test_a_cut_at_the_reveal_leaves_no_plan_or_all_plans_with_their_proof(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with open_journal(path) as journal:
+        journal._connection.execute("PRAGMA wal_autocheckpoint = 0")
+        session = new_game(journal)
+        sealed_round(session, {"s1": Mode.TOUCH, "s2": Mode.SCAN})
+        folder = tmp_path / "cut"
+        folder.mkdir()
+        copy = _copied(path, folder)
+    base, log = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
+    frame = _frame_size(log)
+    seen = set()
+    for cut in range(WAL_HEADER, len(log) + 1, frame // 2):
+        place = tmp_path / f"at-{cut}" / "journal.sqlite3"
+        place.parent.mkdir()
+        place.write_bytes(base)
+        Path(f"{place}-wal").write_bytes(log[:cut])
+        with Journal.open(place) as journal:
+            if not journal.games():
+                continue
+            record = journal.record(session.id)
+            plans = sum(len(entry.body.get("moves", ())) for entry in record.entries)
+            proofs = sum(seal.nonce is not None for seal in record.seals)
+            assert plans == proofs
+            seen.add(plans)
+            assert verify_record(record, COINS_GAME).holds
+    assert seen == {0, 2}

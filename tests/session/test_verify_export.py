@@ -11,17 +11,15 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadInput, CompanionError
-from companion.games.vocabulary import Seat
-from companion.reveal import BreakReason, Mode
+from companion.reveal import BreakReason
 from companion.session.errors import JournalError, NoSuchGame
 from companion.session.export import write_export
 from companion.session.fold import fold
 from companion.session.history import game_lines, replay_lines
 from companion.session.journal import Journal
-from companion.session.session import GameSession
 from companion.session.verify import verify_game
-from tests.support.coin_game import COINS_GAME, hide, lookup, roll, take
-from tests.support.reveals import FACE_DOWN, SCAN, TOUCH, Table
+from tests.support.coin_game import COINS_GAME, hide, lookup
+from tests.support.reveals import FACE_DOWN, SCAN, TOUCH, Table, sealed_round
 from tests.support.sessions import new_game, open_journal, random_step
 
 
@@ -29,21 +27,6 @@ from tests.support.sessions import new_game, open_journal, random_step
 def journal(tmp_path: Path) -> Iterator[Journal]:
     with open_journal(tmp_path / "journal.sqlite3") as opened:
         yield opened
-
-
-def sealed_round(session: GameSession, modes: dict[Seat, Mode], coins: tuple[int, int] = (3, 1)) -> None:
-    """One round through the reveal room, then the roll and the decision."""
-    table = Table(modes, game_id=session.id, round_number=session.state.to_json()["round"])
-    for seat, count in zip(modes, coins, strict=True):
-        table.seal(seat, count)
-        session.note_seals(table.room.drain())
-    table.flip()
-    for seat, count in zip(modes, coins, strict=True):
-        table.room.show(seat, hide(seat, count))
-    opening = table.room.open()
-    session.submit_joint(opening.moves, opening=opening)
-    session.submit(roll(3))
-    session.submit(take("s1", False))
 
 
 def _sql(journal: Journal, statement: str) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from companion.clock import ManualClock
 from companion.games.vocabulary import Move, Seat
 from companion.reveal import HouseRule, Mode, Phase, RevealRoom
-from tests.support.coin_game import CoinState, hide
+from companion.session.session import GameSession
+from tests.support.coin_game import CoinState, hide, roll, take
 
 STATE = CoinState(target=12)
 
@@ -56,3 +57,18 @@ class Table:
 def moves_of(moves: tuple[Move, ...]) -> dict[Seat, int]:
     """Coins by seat."""
     return {move.seat: move["coins"] for move in moves}
+
+
+def sealed_round(session: GameSession, modes: dict[Seat, Mode], coins: tuple[int, int] = (3, 1)) -> None:
+    """One round through the reveal room, then the roll and the decision."""
+    table = Table(modes, game_id=session.id, round_number=session.state.to_json()["round"])
+    for seat, count in zip(modes, coins, strict=True):
+        table.seal(seat, count)
+        session.note_seals(table.room.drain())
+    table.flip()
+    for seat, count in zip(modes, coins, strict=True):
+        table.room.show(seat, hide(seat, count))
+    opening = table.room.open()
+    session.submit_joint(opening.moves, opening=opening)
+    session.submit(roll(3))
+    session.submit(take("s1", False))
