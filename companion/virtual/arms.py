@@ -27,11 +27,11 @@ _TIP = (_WIDTH / 2, 24.0)
 """The point the fingers reach for, in mm from the picture's corner."""
 
 _FINGERS = (
-    ((-23.0, 24.0), (-17.0, 78.0), 6.0),
-    ((-9.0, 6.0), (-6.0, 78.0), 6.5),
-    ((6.0, 1.0), (5.0, 78.0), 6.5),
-    ((20.0, 9.0), (15.0, 78.0), 6.5),
-    ((33.0, 56.0), (14.0, 104.0), 7.5),
+    ((-16.0, 22.0), (-15.0, 78.0), 5.5),
+    ((-6.0, 5.0), (-5.0, 78.0), 6.0),
+    ((5.0, 1.0), (5.0, 78.0), 6.0),
+    ((14.0, 9.0), (14.0, 78.0), 6.0),
+    ((25.0, 60.0), (12.0, 104.0), 7.0),
 )
 """Fingers as (tip, root, radius) in mm, right of and behind the point they reach for."""
 
@@ -73,7 +73,7 @@ def _drawn(edge: Edge, skin: int) -> tuple[Grey, Grey]:
     tone *= _roundness(cover)
     if edge == "top":
         cover, tone = np.ascontiguousarray(cover[::-1, ::-1]), np.ascontiguousarray(tone[::-1, ::-1])
-    keep = cv2.multiply(255 - cover, 255 - shadow(cover, 3.5, 0.5), None, 1 / 255)
+    keep = cv2.multiply(255 - cover, 255 - shadow(cover, 2.2, 0.5), None, 1 / 255)
     ink = np.clip(tone, 0, 255).astype(np.uint8)
     return np.asarray(keep), np.asarray(cv2.multiply(ink, cover, None, 1 / 255))
 
@@ -82,7 +82,7 @@ def _flesh() -> Grey:
     cover = np.zeros((_LENGTH * SCALE, _WIDTH * SCALE), np.uint8)
     for tip, root, radius in _FINGERS:
         cv2.line(cover, _px(tip), _px(root), 255, round(2 * radius * SCALE), cv2.LINE_AA)
-    cv2.ellipse(cover, _px((-1.0, 94.0)), (23 * SCALE, 30 * SCALE), 0, 0, 360, 255, -1, cv2.LINE_AA)
+    cv2.ellipse(cover, _px((0.0, 94.0)), (21 * SCALE, 30 * SCALE), 0, 0, 360, 255, -1, cv2.LINE_AA)
     outline = [(-21.0, 104.0), (-18.0, 138.0), (-22.0, 200.0), (22.0, 200.0), (18.0, 138.0), (19.0, 104.0)]
     cv2.fillPoly(cover, [np.array([_px(point) for point in outline], np.int32)], 255, cv2.LINE_AA)
     return cover
