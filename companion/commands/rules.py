@@ -49,14 +49,16 @@ def _list(_: argparse.Namespace) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
+    from companion.boxes import with_own
     from companion.games.scenario import run
+    from companion.session.paths import data_folder
 
     try:
         data = read_json(chosen.file)
     except BadInput as error:
         _print_json({"error": {"field": error.field, "message": error.reason}})
         raise
-    code, result = run(data)
+    code, result = run(with_own(data_folder(), data))
     _print_json(result)
     if "error" in result:
         _complain(_refusal(result["error"]))

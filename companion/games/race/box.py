@@ -6,7 +6,7 @@ state; where the values come from is kept beside each of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,9 +17,9 @@ from companion.games.race.house import HOUSE_ID, TABLE
 from companion.games.race.names import ENERGIES, KARMA_LIMIT, PLAYERS, REPEAT, STRATEGISE
 from companion.games.race.wheel import Wheel, read_wheel
 
-__all__ = ["SOURCES", "Box", "BoxRow", "box_rows", "house_box", "read_box", "read_rows"]
+__all__ = ["SOURCES", "Box", "BoxRow", "box_rows", "house_box", "read_box", "read_rows", "row_values"]
 
-SOURCES = ("seed", "published", "house")
+SOURCES = ("seed", "published", "house", "own")
 NAMES = ("starting_karma", "removed_actions", "energy_supply", "wheel")
 _COLUMNS = ("name", "for", "value", "source")
 
@@ -61,7 +61,8 @@ def house_box() -> Box:
 @lru_cache(maxsize=1)
 def _house() -> tuple[tuple[BoxRow, ...], Box]:
     rows = read_rows(TABLE)
-    return rows, _from_rows(rows)
+    nothing = Box(HOUSE_ID, (0,) * REPEAT, (), (None,) * len(ENERGIES), ())
+    return rows, read_box({"id": HOUSE_ID, **row_values(rows)}, "box", nothing)
 
 
 def read_rows(table: str) -> tuple[BoxRow, ...]:
@@ -83,37 +84,38 @@ def read_rows(table: str) -> tuple[BoxRow, ...]:
     return tuple(rows)
 
 
-def _from_rows(rows: tuple[BoxRow, ...]) -> Box:
-    table: dict[str, dict[int, str]] = {}
+def row_values(rows: Iterable[BoxRow]) -> dict[str, Any]:
+    """The rows as the values of a scenario file's ``box``; :func:`read_box` says what is wrong with them."""
+    table: dict[str, dict[int, str]] = {name: {} for name in (*NAMES, "sector", "slots")}
     for row in rows:
         table.setdefault(row.name, {})[row.key] = row.value
     sectors = [{"bands": [_band(value)]} for _, value in sorted(table["sector"].items())]
     slots = {str(players): _limits(value) for players, value in table["slots"].items()}
-    return read_box(
-        {
-            "id": HOUSE_ID,
-            "starting_karma": {str(k): int(v) for k, v in table["starting_karma"].items()},
-            "removed_actions": [int(v) for v in table["removed_actions"][PLAYERS.start].split()],
-            "energy_supply": {str(k): int(v) for k, v in table["energy_supply"].items()},
-            "wheel": {"sectors": sectors, "slots": slots},
-        },
-        "box",
-        Box(HOUSE_ID, (0,) * REPEAT, (), (None,) * len(ENERGIES), ()),
-    )
+    return {
+        "starting_karma": {str(key): _number(value) for key, value in table["starting_karma"].items()},
+        "removed_actions": [_number(v) for v in table["removed_actions"].get(PLAYERS.start, "").split()],
+        "energy_supply": {str(key): _number(value) for key, value in table["energy_supply"].items()},
+        "wheel": {"sectors": sectors, "slots": slots},
+    }
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
 
 
 def _band(value: str) -> dict[str, Any]:
-    move, karma, energy, *symbols = value.split()
+    cells = value.split()
+    move, karma, energy, *symbols = [*cells, *[""] * (3 - len(cells))]
     amounts = {"move": move, "karma": karma, "energy": energy}
     return {
         "up_to": None,
         "symbols": symbols,
-        **{name: int(text) if text.isdigit() else text for name, text in amounts.items()},
+        **{name: _number(text) for name, text in amounts.items()},
     }
 
 
-def _limits(value: str) -> list[int | None]:
-    return [None if text == "open" else int(text) for text in value.split()]
+def _limits(value: str) -> list[int | str | None]:
+    return [None if text == "open" else _number(text) for text in value.split()]
 
 
 def read_box(data: Any, field: str, base: Box) -> Box:

@@ -1,0 +1,148 @@
+"""The printed values of the owner's own copies: kept beside the house values, shown with their source.
+
+A file per game in the data folder has the form of the shipped table, with only the rows that the owner
+typed in. Knows the tables of the games, no rule; whoever calls says where the data folder is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from companion.errors import BadInput, CompanionError
+from companion.games.race import box as race
+from companion.games.race.box import BoxRow, read_rows
+from companion.games.registry import game_named
+from companion.games.vocabulary import Json
+
+__all__ = [
+    "change",
+    "checked_values",
+    "forget",
+    "installed_rows",
+    "keep",
+    "own_file",
+    "own_values",
+    "show",
+    "with_own",
+]
+
+_HEADING = "name | for | value | source"
+
+
+class _Printed(NamedTuple):
+    """What a game tells about its printed values."""
+
+    rows: Callable[[], tuple[BoxRow, ...]]
+    values: Callable[[Iterable[BoxRow]], dict[str, Json]]
+
+
+_GAMES: Mapping[str, _Printed] = MappingProxyType(
+    {"race-for-the-chinese-zodiac": _Printed(race.box_rows, race.row_values)}
+)
+
+
+def own_file(folder: Path, game_id: str) -> Path:
+    """Where the owner's values of a game are kept."""
+    return folder / "boxes" / f"{game_named(game_id).id}.txt"
+
+
+def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
+    """The shipped rows, each replaced by the owner's where there is one. Raises ``BadInput``."""
+    path = own_file(folder, game_id)
+    shipped = _GAMES[game_id].rows()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return shipped
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput("box", f"{path} cannot be read: {error}; mend or delete it") from error
+    try:
+        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in read_rows(text)])
+    except BadInput as error:
+        raise BadInput("box", f"{path}: {error.message}; mend it there, or delete the file") from error
+
+
+def change(rows: tuple[BoxRow, ...], values: Iterable[tuple[str, str]]) -> tuple[BoxRow, ...]:
+    """The rows with some values replaced by the owner's; each is named ``starting_karma.3``."""
+    new = dict(values)
+    known = {f"{row.name}.{row.key}" for row in rows}
+    unknown = [name for name in new if name not in known]
+    if unknown:
+        raise BadInput(unknown[0], "is no printed value of this game; `companion box show` lists them")
+    return tuple(
+        row._replace(value=" ".join(new[f"{row.name}.{row.key}"].split()), source="own")
+        if f"{row.name}.{row.key}" in new
+        else row
+        for row in rows
+    )
+
+
+def forget(rows: tuple[BoxRow, ...], game_id: str, names: Iterable[str]) -> tuple[BoxRow, ...]:
+    """The rows with some of the owner's values given up for the shipped ones."""
+    change(rows, [(name, "") for name in names])
+    shipped = {f"{row.name}.{row.key}": row for row in _GAMES[game_id].rows()}
+    given_up = set(names)
+    return tuple(
+        shipped[f"{row.name}.{row.key}"] if f"{row.name}.{row.key}" in given_up else row for row in rows
+    )
+
+
+def keep(folder: Path, game_id: str, rows: tuple[BoxRow, ...]) -> Path:
+    """Check the rows as a whole and write the owner's; a refused one leaves the file as it was."""
+    checked_values(game_id, rows)
+    path = own_file(folder, game_id)
+    own = [" | ".join((row.name, str(row.key), row.value, row.source)) for row in rows if row.source == "own"]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write("\n".join([_HEADING, *own]) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        raise CompanionError(f"{path} cannot be written: {error.strerror}; check folder and disk") from error
+    return path
+
+
+def checked_values(game_id: str, rows: tuple[BoxRow, ...]) -> dict[str, Json]:
+    """The rows as a scenario file's ``box``; raises ``BadInput`` unless a game can be played with them."""
+    values = _GAMES[game_id].values(rows)
+    game = game_named(game_id)
+    for players in game.seats:
+        game.new({"players": players}, box=values)
+    return values
+
+
+def own_values(folder: Path, game_id: str) -> dict[str, Json] | None:
+    """What replaces the shipped values in a new game; None while the owner typed in nothing."""
+    rows = installed_rows(folder, game_id)
+    if not any(row.source == "own" for row in rows):
+        return None
+    return checked_values(game_id, rows)
+
+
+def with_own(folder: Path, scenario: Json) -> Json:
+    """A scenario on the owner's own box, unless it brings a box of its own."""
+    if not isinstance(scenario, Mapping) or scenario.get("game") not in list(_GAMES):
+        return scenario
+    state = scenario.get("state")
+    if "box" in scenario or (isinstance(state, Mapping) and "box" in state):
+        return scenario
+    values = own_values(folder, scenario["game"])
+    return scenario if values is None else {**scenario, "box": values}
+
+
+def show(rows: tuple[BoxRow, ...]) -> str:
+    """The rows as a table to be compared with a printed copy."""
+    table = [("name", "for", "value", "source"), *((r.name, str(r.key), r.value, r.source) for r in rows)]
+    widths = [max(len(row[column]) for row in table) for column in range(3)]
+    lines = [
+        " | ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]])
+        for row in table
+    ]
+    return "\n".join(lines)
