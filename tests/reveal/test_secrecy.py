@@ -141,7 +141,7 @@ def _public_course(coins: tuple[int, ...], refused: bool) -> list[object]:
         if refused:
             with pytest.raises(IllegalMove):
                 table.seal(seat, 9)
-        table.seal(seat, count)
+        table.seal(seat, count, note=MARKER * count)
         seen += [table.room.status(), table.room.phase, table.room.countdown_left, repr(table.room)]
         seen += [(fact.seat, fact.mode, fact.outcome, fact.breaks) for fact in table.room.drain()]
     table.flip()

@@ -126,6 +126,20 @@ def test_an_opening_whose_seals_were_never_journaled_is_refused_whole(journal: J
     assert [seal.nonce for seal in record.seals] == [None]
 
 
+def test_an_opening_of_other_plans_than_were_locked_is_refused_whole(journal: Journal) -> None:
+    session = new_game(journal)
+    locked, other = (Table({"s1": TOUCH, "s2": SCAN}, game_id=session.id) for _ in range(2))
+    for seat in ("s1", "s2"):
+        locked.seal(seat, 1)
+        other.seal(seat, 2)
+    session.note_seals(locked.room.drain())
+    other.flip()
+    opening = other.room.open()
+    with pytest.raises(JournalError, match="seal of s1 is not in the journal"):
+        session.submit_joint(opening.moves, opening=opening)
+    assert journal.record(session.id).entries == ()
+
+
 def test_moves_that_are_not_those_opened_are_refused(journal: Journal) -> None:
     session = new_game(journal)
     table = Table({"s1": TOUCH, "s2": SCAN}, game_id=session.id)
