@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.long import machines, random_play
+from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
+from tests.long.machines import BARE_ROOTS
+from tests.long.random_play import CHECKED, RANDOM
 
 __all__ = ["SETS"]
 
-SETS: dict[str, LongSet] = {
-    one.name: one for one in (random_play.RANDOM, random_play.CHECKED, machines.BARE_ROOTS)
-}
+SETS: dict[str, LongSet] = {one.name: one for one in (RANDOM, CHECKED, HEADLESS, BARE_ROOTS)}

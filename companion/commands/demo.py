@@ -1,0 +1,90 @@
+"""``companion demo``: one whole game at the simulated table. Calls ``companion.virtual``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value
+from companion.errors import CompanionError, ExitCode
+
+__all__ = ["register"]
+
+DEVICES = ("camera", "board")
+
+
+def register(commands: Subparsers[Parser]) -> None:
+    """Add ``demo``."""
+    demo = add_command(commands, "demo", _demo, "play one whole game at the simulated table")
+    demo.add_argument("--game", required=True, metavar="G")
+    demo.add_argument("--seats", required=True, type=at_least(1), metavar="N")
+    demo.add_argument("--seed", required=True, type=at_least(0), metavar="S")
+    demo.add_argument("--mistakes", default=0.0, type=_rate, metavar="RATE", help="slips per physical action")
+    demo.add_argument("--headless", action="store_true", help="without a window, as fast as it goes")
+    left_out = "leave out camera, board or both (camera,board); touch takes their place"
+    demo.add_argument("--without", default=frozenset(), type=_devices, metavar="DEVICES", help=left_out)
+    demo.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
+    demo.add_argument("--report", type=Path, metavar="FILE", help="write the figures to this file as JSON")
+
+
+def _rate(text: str) -> float:
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = -1.0
+    if not 0.0 <= rate <= 1.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a chance from 0 to 1")
+    return rate
+
+
+def _devices(text: str) -> frozenset[str]:
+    names = frozenset(name for name in text.split(",") if name)
+    unknown = sorted(names - set(DEVICES))
+    if unknown:
+        raise argparse.ArgumentTypeError(f"there is no device {unknown[0]!r}; there are {', '.join(DEVICES)}")
+    return names
+
+
+def _demo(chosen: argparse.Namespace) -> int:
+    from companion.virtual.demo import DemoOptions, play_demo
+
+    options = DemoOptions(
+        game=chosen.game,
+        seats=chosen.seats,
+        seed=chosen.seed,
+        mistakes=chosen.mistakes,
+        without=chosen.without,
+        options=dict(chosen.option),
+    )
+    report = play_demo(options, lambda line: print(line, file=sys.stderr, flush=True))
+    if chosen.report is not None:
+        _write(chosen.report, report)
+    print(*_summary(report), sep="\n")
+    if report["state_digest"] == report["truth_digest"]:
+        return ExitCode.DONE
+    raise CompanionError("the referee's game is not the one that was played; keep the seed and report it")
+
+
+def _write(path: Path, report: dict[str, Any]) -> None:
+    try:
+        path.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise CompanionError(f"{path} cannot be written: {error.strerror}; choose another file") from error
+
+
+def _summary(report: dict[str, Any]) -> list[str]:
+    places = [f"{place}. {' and '.join(group)}" for place, group in enumerate(report["ranking"], start=1)]
+    agreed = "agree" if report["state_digest"] == report["truth_digest"] else "do not agree"
+    return [
+        f"{report['game']}, {report['seats']} seats, seed {report['seed']}: "
+        f"{report['rounds']} rounds, {report['moves']} moves in {report['seconds']} s",
+        *places,
+        f"{report['frames']} pictures, {report['sightings']} sightings, "
+        f"{report['serial']['frames_ok']} frames over the wire, {report['serial']['frames_bad']} bad",
+        f"mistakes {report['mistakes']['injected']}, noticed {report['mistakes']['noticed']}, "
+        f"false alarms {report['false_alarms']}, questions {report['questions']}",
+        f"table and referee {agreed}: {report['state_digest']}",
+    ]
