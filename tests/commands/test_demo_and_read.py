@@ -98,9 +98,9 @@ def test_a_game_that_cannot_be_played_is_refused_in_one_line(
 @pytest.fixture
 def picture(tmp_path: Path) -> Path:
     """A picture file with one code that is none of ours."""
-    rows = [[0 if module else 255 for module in row] for row in segno.make("HELLO").matrix_iter(border=4)]
+    dark = np.array(list(segno.make("HELLO").matrix_iter(border=4)), np.uint8)
     path = tmp_path / "hello.png"
-    cv2.imwrite(str(path), np.kron(np.array(rows, np.uint8), np.ones((6, 6), np.uint8)))
+    cv2.imwrite(str(path), np.kron(1 - dark, np.full((6, 6), 255, np.uint8)).astype(np.uint8))
     return path
 
 
