@@ -107,6 +107,7 @@ def _result(play: _Play) -> dict[str, Json]:
         "state": state.to_json(),
         "events": [event.to_json() for event in play.events],
         "to_act": owing,
+        "sealed": sorted(play.sealed),
         "pending": [dict(entry) for entry in state.pending()],
         "legal": {seat: _legal_json(state.legal(seat)) for seat in owing},
         "over": state.over,

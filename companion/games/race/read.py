@@ -29,7 +29,6 @@ from companion.games.race.names import (
     WEDGES,
 )
 from companion.games.race.options import read_options
-from companion.games.race.plan import plan_moves
 from companion.games.race.read_round import read_resolving
 from companion.games.race.state import RaceState
 from companion.games.race.wheel import Wheel, read_wheel
@@ -68,7 +67,7 @@ def read_state(
     if phase == "choice":
         return read_resolving(fields.required(data, "resolving", "state"), state)
     if phase == "plan":
-        _check_plannable(state)
+        _check_hands(players)
     return state
 
 
@@ -177,11 +176,10 @@ def _read_ranking(data: Mapping[str, Any], players: int) -> Ranking:
     return tuple(tuple(group) for group in groups)
 
 
-def _check_plannable(state: RaceState) -> None:
-    for n, player in enumerate(state.players):
-        if not plan_moves(n, player, state.setting.barred):
-            place = "row" if player.hand else "hand"
-            raise BadInput(f"state.seats[{n}].{place}", "leaves the seat without any legal plan")
+def _check_hands(players: Sequence[Player]) -> None:
+    for n, player in enumerate(players):
+        if not player.hand:
+            raise BadInput(f"state.seats[{n}].hand", "is empty, so that the seat could plan nothing")
 
 
 def read_move(data: Any, field: str, state: RaceState) -> Move:
