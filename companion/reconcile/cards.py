@@ -75,12 +75,10 @@ class HandPart:
         for (seat, way), owed in self._owed.items():
             for tag in self._resting(table, f"{seat}.{way}", now):
                 value = energy_of(tag.component)
-                if value is None or not owed[value] or not self._plausible(tag.component, seat, way):
-                    continue
-                owed[value] -= 1
-                self._owed[seat, way] = +owed
-                owed = self._owed[seat, way]
-                self._owner[tag.component] = seat if way == "take" else SUPPLY
+                if value is not None and owed[value] > 0 and self._plausible(tag.component, seat, way):
+                    owed[value] -= 1
+                    self._owner[tag.component] = seat if way == "take" else SUPPLY
+        self._owed = {key: +owed for key, owed in self._owed.items()}
 
     def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
         return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle]
@@ -140,8 +138,13 @@ class HandPart:
                 return None
         name = f"energy {value}" if value is not None else f"action {action_of(component)}"
         back = "the supply" if way == "take" else "the hand"
-        line = Line.of("{animal}: {card} does not belong on the {mark} mark, put it back to {place}",
-                       animal=animal, card=name, mark=way, place=back)  # fmt: skip
+        line = Line.of(
+            "{animal}: {card} does not belong on the {mark} mark, put it back to {place}",
+            animal=animal,
+            card=name,
+            mark=way,
+            place=back,
+        )
         step = Instruction(
             f"fix:{way}:{seat}:{component}", seat, "clear", line, piece=component, source=f"{seat}.{way}"
         )
@@ -229,7 +232,7 @@ class RowPart:
                 animal=part.animal,
                 action=action,
                 energy=energy,
-            )  # fmt: skip
+            )
         )
         values = (action,) if energy is None else (action, energy)
         place = f"{part.seat}.lane", f"{part.seat}.row"

@@ -21,29 +21,15 @@ def story(events: Iterable[Event], animals: Mapping[Seat, str]) -> Iterator[Line
 
 def _line(event: Event, animal: str) -> Line | None:
     match event.kind:
-        case "start":
-            return Line.of("{animal} starts with action {action}", animal=animal, action=event.get("action"))
-        case "reveal":
-            return Line.of("{animal} reveals action {action} with energy {energy}",
-                           animal=animal, action=event.get("action"), energy=event.get("energy"))  # fmt: skip
-        case "reward":
-            return Line.of("Action {action}: energy sum {sum} of {seats} in the group",
-                           action=event.get("action"), sum=event.get("sum"), seats=event.get("n"))  # fmt: skip
+        case "start" | "reveal" | "reward":
+            return _opening(event, animal)
         case "move" if event.after is not None:
             return pawn_line(animal, event.before, event.after)
         case "karma" | "cost":
-            return Line.of("{animal}: karma {before} to {after}",
-                           animal=animal, before=event.before, after=event.after)  # fmt: skip
-        case "energy":
-            return _energy(event, animal)
-        case "exchange":
-            return Line.of("{animal} exchanges energy {give} for {take}",
-                           animal=animal, give=_cards(event.get("give")), take=_cards(event.get("take")))  # fmt: skip
-        case "recover":
-            return Line.of("{animal} takes back actions {actions}",
-                           animal=animal, actions=", ".join(str(action) for action in event.get("actions", ())))  # fmt: skip
-        case "lost":
-            return _lost(event, animal)
+            template = "{animal}: karma {before} to {after}"
+            return Line.of(template, animal=animal, before=event.before, after=event.after)
+        case "energy" | "exchange" | "recover" | "lost":
+            return _cards_line(event, animal)
         case "decline":
             return Line.of("{animal} declines", animal=animal)
         case "wheel" if event.after is not None:
@@ -51,6 +37,37 @@ def _line(event: Event, animal: str) -> Line | None:
         case "over":
             return Line.of("The race is over")
     return None
+
+
+def _opening(event: Event, animal: str) -> Line:
+    action = event.get("action")
+    if event.kind == "start":
+        return Line.of("{animal} starts with action {action}", animal=animal, action=action)
+    if event.kind == "reveal":
+        return Line.of(
+            "{animal} reveals action {action} with energy {energy}",
+            animal=animal,
+            action=action,
+            energy=event.get("energy"),
+        )
+    return Line.of(
+        "Action {action}: energy sum {sum} of {seats} in the group",
+        action=action,
+        sum=event.get("sum"),
+        seats=event.get("n"),
+    )
+
+
+def _cards_line(event: Event, animal: str) -> Line:
+    if event.kind == "energy":
+        return _energy(event, animal)
+    if event.kind == "lost":
+        return _lost(event, animal)
+    if event.kind == "exchange":
+        give, take = _cards(event.get("give")), _cards(event.get("take"))
+        return Line.of("{animal} exchanges energy {give} for {take}", animal=animal, give=give, take=take)
+    actions = ", ".join(str(action) for action in event.get("actions", ()))
+    return Line.of("{animal} takes back actions {actions}", animal=animal, actions=actions)
 
 
 def _energy(event: Event, animal: str) -> Line:
@@ -66,8 +83,9 @@ def _lost(event: Event, animal: str) -> Line:
         return Line.of(
             "{animal}: {amount} karma lost, the limit is reached", animal=animal, amount=event.amount
         )
-    return Line.of("{animal}: {amount} energy cards lost, there is no room for them",
-                   animal=animal, amount=event.amount)  # fmt: skip
+    return Line.of(
+        "{animal}: {amount} energy cards lost, there is no room for them", animal=animal, amount=event.amount
+    )
 
 
 def _cards(values: Iterable[int]) -> str:

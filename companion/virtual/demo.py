@@ -28,8 +28,9 @@ from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
-from companion.virtual.evening import Evening, energy_copies, set_out, wheel_for
+from companion.virtual.evening import Evening, Props, energy_copies, set_out, wheel_for
 from companion.virtual.optics import CameraWorld
+from companion.virtual.player import Manners
 from companion.virtual.rig import LockstepRig
 from companion.virtual.scene import Scene
 
@@ -123,10 +124,13 @@ class _Demonstration:
             self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=_modes(options, seats)
         )
         self.evening = Evening(
-            seats, mat, pieces, scene, self.rig.sensors, dict.fromkeys(seats, bot), self.truth,
-            wheel_for(start, chance), self.referee.touch, options.seed,
-            mistakes=options.mistakes, missing=options.without,
-        )  # fmt: skip
+            Props(mat, pieces, scene, self.rig.sensors, wheel_for(start, chance)),
+            dict.fromkeys(seats, bot),
+            self.truth,
+            self.referee.touch,
+            options.seed,
+            Manners(mistakes=options.mistakes, missing=options.without),
+        )
         self._clock = clock
         self._moved = 0.0
         self._mark: object = None

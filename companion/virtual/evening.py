@@ -7,7 +7,7 @@ truth of the pieces; the referee does not know this module.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.bots.bot import Bot
@@ -20,22 +20,13 @@ from companion.session.public import PublicTable
 from companion.session.touches import Touch
 from companion.virtual.hand import SUPPLY, PersonHand
 from companion.virtual.pieces import Pieces
-from companion.virtual.player import Knowledge, Player
+from companion.virtual.player import Knowledge, Manners, Mind, Player, WheelLaid
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
 from companion.virtual.spots import Spots
 
-__all__ = ["Evening", "WheelLaid", "energy_copies", "set_out", "wheel_for"]
-
-
-@dataclass(frozen=True)
-class WheelLaid:
-    """How the wheel will be laid: chance's part of the set-up."""
-
-    wedges: tuple[int, ...]
-    rotation: int
-    sectors: int
+__all__ = ["Evening", "Props", "energy_copies", "set_out", "wheel_for"]
 
 
 def set_out(state: State, copies: Mapping[str, int]) -> Pieces:
@@ -68,48 +59,38 @@ def wheel_for(state: State, chance: random.Random) -> WheelLaid:
     return WheelLaid(tuple(wedges), chance.randrange(sectors), sectors)
 
 
+@dataclass(frozen=True)
+class Props:
+    """The things of an evening: mat, pieces, camera picture, contacts, and how the wheel will be laid."""
+
+    mat: Mat
+    pieces: Pieces
+    scene: Scene
+    sensors: Sensors
+    wheel: WheelLaid
+
+
 class Evening:
     """All hands and minds at the table."""
 
     def __init__(
         self,
-        seats: Sequence[Seat],
-        mat: Mat,
-        pieces: Pieces,
-        scene: Scene,
-        sensors: Sensors,
+        props: Props,
         bots: Mapping[Seat, Bot],
         knowledge: Knowledge,
-        wheel: WheelLaid,
         touch: Callable[[Touch], None],
         seed: int,
-        *,
-        humans: frozenset[Seat] = frozenset(),
-        mistakes: float = 0.0,
-        missing: frozenset[str] = frozenset(),
+        manners: Manners,
     ) -> None:
-        self._scene = scene
+        self._scene = props.scene
         self.ledger = SlipLedger()
-        spots = Spots(mat, seed)
-        self.players = []
-        for seat in seats:
+        spots = Spots(props.mat, seed)
+        self.players: list[Player] = []
+        for seat, bot in bots.items():
             chance = random.Random(f"player {seed} {seat}")
-            hand = PersonHand(seat, pieces, spots, sensors, chance)
-            self.players.append(
-                Player(
-                    seat,
-                    hand,
-                    bots[seat],
-                    knowledge,
-                    wheel,
-                    touch,
-                    chance,
-                    self.ledger,
-                    human=seat in humans,
-                    mistakes=mistakes,
-                    missing=missing,
-                )
-            )
+            hand = PersonHand(seat, props.pieces, spots, props.sensors, chance)
+            mind = Mind(bot, knowledge, chance)
+            self.players.append(Player(hand, mind, props.wheel, touch, self.ledger, manners))
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""
@@ -118,5 +99,3 @@ class Evening:
             player.step(now, screen)
             player.hand.step(now)
         self._scene.hands = tuple(player.hand.arm for player in self.players if player.hand.arm is not None)
-
-

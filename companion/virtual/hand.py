@@ -177,7 +177,8 @@ class PersonHand:
     def lay_wheel(self, wedges: Sequence[int], rotation: int, sectors: int) -> Deed:
         """Lay the wheel for the evening."""
         yield self.pause(0.5, 1.0)
-        yield from self._reach(Spot(WHEEL_X, WHEEL_Y + 20, 0.0))
+        self.arm = Arm(round(WHEEL_X), round(WHEEL_Y + 20), edge_of("wheel"))
+        yield 0.4
         lay_wheel(self._pieces, [wedge(action) for action in wedges], rotation, sectors)
         yield 0.5
         yield from self._withdraw()
@@ -210,7 +211,8 @@ class PersonHand:
         held = self._pieces.held_by(self.seat)
         return next(card for card in held if energy_of(card) == value and card not in taken)
 
-    def supply_energy(self, value: int, taken: Sequence[str] = ()) -> str:
-        """One energy card of a value from the supply."""
-        supply = self._pieces.held_by(SUPPLY)
-        return next(card for card in supply if energy_of(card) == value and card not in taken)
+    def draw_energy(self, value: int) -> str:
+        """Take one energy card of a value out of the supply, so that no other hand takes the same."""
+        card = next(card for card in self._pieces.held_by(SUPPLY) if energy_of(card) == value)
+        self._pieces.lift(card, self.seat)
+        return card

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from companion.bots.bot import Bot
@@ -20,7 +21,7 @@ from companion.session.touches import Decide, PressKey, SealPlan, TellPlace, Tou
 from companion.virtual.hand import SUPPLY, Deed, PersonHand
 from companion.virtual.slips import SWAP, Slip, SlipLedger
 
-__all__ = ["Knowledge", "Player", "WheelPlan"]
+__all__ = ["Knowledge", "Manners", "Mind", "Player", "WheelLaid"]
 
 CAMERA_ACTIONS = frozenset({"lay-wheel", "take", "give", "to-row", "recover", "turn-wheel", "clear"})
 SLIDE_MOST, TRACK_MOST = 8, 37
@@ -43,43 +44,59 @@ class Knowledge(Protocol):
         ...
 
 
-class WheelPlan(Protocol):
-    """How the wheel will be laid this evening."""
+@dataclass(frozen=True)
+class WheelLaid:
+    """How the wheel will be laid this evening: chance's part of the set-up."""
 
     wedges: tuple[int, ...]
     rotation: int
     sectors: int
 
 
+@dataclass(frozen=True)
+class Manners:
+    """How people behave: seats whose choices a person makes, chance of a slip per physical action, and
+    the devices that are missing, for which they tell by touch."""
+
+    humans: frozenset[Seat] = frozenset()
+    mistakes: float = 0.0
+    missing: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What decides for a seat: a bot, what it knows of the game, and its chance."""
+
+    bot: Bot
+    knowledge: Knowledge
+    chance: random.Random
+
+    def choose(self, seat: Seat) -> Move:
+        """The bot's move on the seat's view of the game as the players follow it."""
+        return self.bot.choose(self.knowledge.state.view(seat), seat, self.chance)
+
+
 class Player:
-    """A seat's mind. ``human`` seats only lend their hand: a person decides by touch."""
+    """One seat: obeys the screen with its hand, decides with its mind."""
 
     def __init__(
         self,
-        seat: Seat,
         hand: PersonHand,
-        bot: Bot,
-        knowledge: Knowledge,
-        wheel: WheelPlan,
+        mind: Mind,
+        wheel: WheelLaid,
         touch: Callable[[Touch], None],
-        chance: random.Random,
         ledger: SlipLedger,
-        *,
-        human: bool = False,
-        mistakes: float = 0.0,
-        missing: frozenset[str] = frozenset(),
+        manners: Manners,
     ) -> None:
-        self.seat = seat
+        self.seat = hand.seat
         self.hand = hand
-        self._bot = bot
-        self._knowledge = knowledge
+        self._mind = mind
         self._wheel = wheel
         self._touch = touch
-        self._chance = chance
         self._ledger = ledger
-        self._human = human
-        self._mistakes = mistakes
-        self._missing = missing
+        self._manners = manners
+        self._human = hand.seat in manners.humans
+        self._missing = manners.missing
         self._acted: set[str] = set()
         self._screen: PublicTable | None = None
         self._plan: Move | None = None
@@ -113,32 +130,29 @@ class Player:
                 return self._perform(step)
         if screen.decision is not None and screen.decision.seat == self.seat and not self._human:
             return self._decide()
-        if screen.stage is Stage.SEAL:
-            return self._seal(facts, now)
-        if screen.stage is Stage.COUNTDOWN:
-            return None
-        return None
+        return self._seal(facts, now) if screen.stage is Stage.SEAL else None
 
     def _mine(self, step: Instruction, screen: PublicTable) -> bool:
         keeper = screen.seats[screen.round % len(screen.seats)].seat
         return step.seat == self.seat or (step.seat is None and keeper == self.seat)
 
     def _slips(self) -> bool:
-        return self._mistakes > 0 and self._chance.random() < self._mistakes
+        rate = self._manners.mistakes
+        return rate > 0 and self._mind.chance.random() < rate
 
     # The secret choice ---------------------------------------------------------------------------
 
     def _seal(self, facts: SeatFacts, now: float) -> Deed | None:
         if facts.seal not in (SealState.OPEN, SealState.BROKEN) or self._human:
             return None
-        state = self._knowledge.state
+        state = self._mind.knowledge.state
         if not state.sealed or self.seat not in state.to_act():
             return None
         if facts.mode != Mode.FACE_DOWN.value:
-            return self._seal_by_touch(state)
+            return self._seal_by_touch()
         if not self.hand.lane:
-            self._plan = self._bot.choose(state.view(self.seat), self.seat, self._chance)
-            self._knowledge.chose(self._plan)
+            self._plan = self._mind.choose(self.seat)
+            self._mind.knowledge.chose(self._plan)
             self._pressed_at = now
             return self._lay(self._cards(self._plan))
         if facts.seal is SealState.BROKEN and self._ledger.open_slip(self.seat) is not None:
@@ -187,10 +201,10 @@ class Player:
         self._ledger.mended(self.seat)
         yield from self._press()
 
-    def _seal_by_touch(self, state: State) -> Deed:
+    def _seal_by_touch(self) -> Deed:
         yield self.hand.pause(1.0, 2.5)
-        move = self._bot.choose(state.view(self.seat), self.seat, self._chance)
-        self._knowledge.chose(move)
+        move = self._mind.choose(self.seat)
+        self._mind.knowledge.chose(move)
         self._touch(SealPlan(move))
         yield 0.5
 
@@ -207,10 +221,9 @@ class Player:
 
     def _decide(self) -> Deed:
         yield self.hand.pause(0.8, 2.0)
-        state = self._knowledge.state
-        move = self._bot.choose(state.view(self.seat), self.seat, self._chance)
+        move = self._mind.choose(self.seat)
         self._touch(Decide(move))
-        self._knowledge.did(move)
+        self._mind.knowledge.did(move)
         yield 0.2
 
     # Instructions --------------------------------------------------------------------------------
@@ -240,7 +253,7 @@ class Player:
                 yield from self._set_slide(step)
             case "lay-wheel":
                 yield from self.hand.lay_wheel(self._wheel.wedges, self._wheel.rotation, self._wheel.sectors)
-                self._knowledge.did(
+                self._mind.knowledge.did(
                     Move.of("table", "wheel", wedges=self._wheel.wedges, rotation=self._wheel.rotation)
                 )
             case "turn-wheel":
@@ -287,14 +300,16 @@ class Player:
 
     def _hand_over(self, step: Instruction) -> Deed:
         cards: list[str] = []
-        for value in step.values[:2]:
-            source = self.hand.supply_energy if step.action == "take" else self.hand.own_energy
-            cards.append(source(value, cards))
-        if step.action == "take" and self._slips() and step.values[0] < 3:
-            wrong = self.hand.supply_energy(step.values[0] + 3)
+        if step.action == "take" and step.values[0] < 3 and self._slips():
+            wrong = self.hand.draw_energy(step.values[0] + 3)
             self._ledger.add(Slip("wrong-card", self.seat, wrong, f"{self.seat}.take", ""))
             yield from self.hand.show(wrong)
             return
+        for value in step.values[:2]:
+            card = (
+                self.hand.draw_energy(value) if step.action == "take" else self.hand.own_energy(value, cards)
+            )
+            cards.append(card)
         left = len(step.values) - len(cards)
         yield from self.hand.hand_over(cards, step.action, lambda: self._owed(step) <= left)
 

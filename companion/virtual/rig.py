@@ -1,4 +1,4 @@
-"""The simulated rig in lockstep: rendered pictures for the eyes, bytes for the board, one clock moved by hand.
+"""The simulated rig in lockstep: rendered pictures for the eyes, bytes for the board, one clock.
 
 The eyes run in their own process as at a real table; a frame's report arrives one beat after the
 picture was taken, so that both work at the same time and every run is the same.
@@ -91,9 +91,10 @@ class LockstepRig:
         if self._taken is not None:
             report = self._eyes.wait_report(self._taken)
             self._taken = None
-            self._reports.append(report)
             self.frames_seen += 1
-            self.sightings += len(report.sightings)
+            if report is not None:
+                self._reports.append(report)
+                self.sightings += len(report.sightings)
         if now + 1e-9 >= self._due:
             self._frame += 1
             self._due = now + FRAME_PERIOD
