@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
+from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
 from tests.long.random_play import CHECKED, RANDOM
 
 __all__ = ["SETS"]
 
-SETS: dict[str, LongSet] = {one.name: one for one in (RANDOM, CHECKED, HEADLESS, BARE_ROOTS)}
+SETS: dict[str, LongSet] = {one.name: one for one in (RANDOM, CHECKED, HEADLESS, KILLS, BARE_ROOTS)}
