@@ -94,6 +94,11 @@ class Controller:
             self._look()
         self._model = None
 
+    def explain(self, reason: str) -> None:
+        """Say why something cannot be pressed."""
+        self.looking = replace(self.looking, message=reason)
+        self._model = None
+
     def legal(self, seat: Seat) -> tuple[Move, ...]:
         """The legal secret choices of a seat, for its private view."""
         return self._table.private(seat) if self._table is not None else ()

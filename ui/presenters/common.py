@@ -133,6 +133,7 @@ def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
         karma=facts.karma,
         karma_text=texts("karma {karma}", karma=facts.karma),
         energy_text=texts("energy {hand}/{owned}", hand=len(facts.hand), owned=facts.owned),
+        energy_short=f"{len(facts.hand)}/{facts.owned}",
         hand_text=" ".join(str(value) for value in sorted(facts.hand)),
         space_text=_space(facts.position, texts),
         row=tuple(pair(action, energy) for action, energy in facts.row),

@@ -116,6 +116,7 @@ class Strip:
     karma: int
     karma_text: str
     energy_text: str
+    energy_short: str
     hand_text: str
     space_text: str
     row: tuple[Pair, ...]

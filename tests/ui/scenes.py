@@ -1,0 +1,86 @@
+"""Every screen with something on it: what the pictures show and the checks look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.session.public import Line, PublicTable, SealState, Stage
+from tests.ui.support import BADGES, OFFER, exchange, fix, river, seat, steps, table
+from ui.intents import Draft
+from ui.looking import Looking
+from ui.presenters.start import first_wishes
+
+_SEALED = tuple(
+    replace(facts, seal=state)
+    for facts, state in zip(
+        table(5).seats,
+        (SealState.OPEN, SealState.SEALED, SealState.BROKEN, SealState.SEALED, SealState.OPEN),
+        strict=True,
+    )
+)
+_PLANS = tuple(
+    replace(facts, plan=plan)
+    for facts, plan in zip(table(4).seats, ((3, 2), (8, 1), (7, 4), (1, 1)), strict=True)
+)
+_LATE = (
+    _PLANS[0],
+    replace(_PLANS[1], plan=None, note=Line.of("the lane is late")),
+    replace(_PLANS[2], plan=None),
+    _PLANS[3],
+)
+_STEPS = Line.of("Do what is listed")
+_WIN = (("s1",), ("s3",), ("s2", "s4"))
+
+SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
+    "start": (None, Looking()),
+    "new-game": (None, Looking(page="new-game")),
+    "animals": (None, Looking(page="new-game", wishes=first_wishes(OFFER), picking=1)),
+    "setup": (
+        table(stage=Stage.SETUP, round=0, headline=Line.of("Put the pawns on Start"), instructions=steps(), badges=BADGES),
+        Looking(),
+    ),
+    "table-3": (table(3), Looking()),
+    "table-5": (table(5, seats=_SEALED, seconds=42.0, badges=BADGES), Looking()),
+    "table-refused": (table(4), Looking(message="Action 3 already lies in your row")),
+    "private": (table(5), Looking(page="private", seat="s1")),
+    "countdown": (table(5, Stage.COUNTDOWN, seconds=2.4, headline=Line.of("All have sealed")), Looking()),
+    "reveal": (
+        table(4, Stage.REVEAL, seats=_LATE, seconds=3.2, headline=Line.of("Turn your cards over")),
+        Looking(),
+    ),
+    "steps": (table(4, Stage.RESOLVE, seats=_PLANS, headline=_STEPS, instructions=steps()), Looking()),
+    "steps-blind": (
+        table(
+            4,
+            Stage.RESOLVE,
+            seats=_PLANS,
+            headline=_STEPS,
+            instructions=steps(),
+            badges=(replace(BADGES[0], device="board"),),
+            fix=fix(small=True),
+        ),
+        Looking(),
+    ),
+    "nothing": (table(3, Stage.RESOLVE, headline=_STEPS), Looking()),
+    "decision": (table(4, Stage.RESOLVE, decision=river()), Looking()),
+    "exchange": (table(4, Stage.RESOLVE, decision=exchange()), Looking(draft=Draft((2, 2), (3,)))),
+    "fix": (table(4, Stage.RESOLVE, fix=fix()), Looking()),
+    "result": (table(4, Stage.OVER, ranking=_WIN), Looking()),
+    "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message="Saved as /data/games/g1.json")),
+    "menu": (table(4, badges=BADGES), Looking(page="menu")),
+    "board": (table(5, Stage.RESOLVE, instructions=steps()), Looking(page="board")),
+    "history": (
+        table(4, log=tuple(Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=n, space=n) for n in range(1, 13))),
+        Looking(page="history"),
+    ),
+    "why": (table(4, Stage.RESOLVE), Looking(page="why", subject="RZ-ACT-04")),
+    "devices": (table(4, badges=BADGES), Looking(page="devices")),
+    "wheel": (table(4), Looking(page="wheel")),
+    "aid": (table(4), Looking(page="aid")),
+    "proof": (table(4, Stage.OVER, ranking=_WIN), Looking(page="proof")),
+    "sealed-cover": (
+        table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),
+        Looking(page="private", seat="s1"),
+    ),
+}

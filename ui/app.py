@@ -1,0 +1,94 @@
+"""The window: Kivy and the table share the main thread, the table working in slices between frames.
+
+Kivy is set up here before anything of it is imported: no arguments of ours are its business, its
+files stay in our data folder, and a finger that arrives as touch is not told a second time as mouse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+from companion.errors import DeviceMissing
+from companion.session.paths import data_folder
+from ui.controller import Controller
+from ui.host import Host, Wishes
+from ui.texts import language_of_environment
+
+__all__ = ["STEP", "prepare", "run"]
+
+STEP = 1 / 30
+"""Seconds between two steps of the table."""
+
+_NO_DISPLAY = (
+    "No display was found. Connect one, or set DISPLAY or WAYLAND_DISPLAY; "
+    "without one the game can be played in a terminal"
+)
+
+
+def _display_possible() -> bool:
+    """Whether a window can be opened at all: a session's display, or a graphics card to ourselves."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    return any(Path("/dev/dri").glob("card*")) and os.access("/dev/dri", os.R_OK)
+
+
+def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:
+    """Set Kivy up for a window of this size; raises ``DeviceMissing`` without a display."""
+    if not _display_possible():
+        raise DeviceMissing(_NO_DISPLAY)
+    home = data_folder() / "kivy"
+    home.mkdir(parents=True, exist_ok=True)
+    for name, value in {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_HOME": str(home),
+        "SDL_TOUCH_MOUSE_EVENTS": "0",
+    }.items():
+        os.environ.setdefault(name, value)
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
+    Config.set("graphics", "maxfps", "60")
+    Config.set("graphics", "multisamples", "2")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "log_level", "warning")
+    for provider in list(Config.options("input")):
+        Config.remove_option("input", provider)
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.core.window import Window
+
+    if Window is None:
+        raise DeviceMissing(_NO_DISPLAY)
+
+
+def run(
+    host: Host,
+    *,
+    wishes: Wishes | None = None,
+    resume: str | None = None,
+    language: str | None = None,
+    size: tuple[int, int] = (800, 480),
+    fullscreen: bool = False,
+) -> None:
+    """Open the window and stay until somebody leaves.
+
+    Raises ``DeviceMissing`` when there is no display and ``CompanionError`` when the game asked for
+    cannot be opened. Errors of a step end the window and are raised here.
+    """
+    controller = Controller(host, language or language_of_environment())
+    prepare(size, fullscreen=fullscreen)
+    from ui.window import CompanionApp
+
+    app = CompanionApp(controller)
+    try:
+        controller.open(wishes=wishes, resume=resume)
+        asyncio.run(app.async_run("asyncio"))
+    finally:
+        controller.close()
+    if app.failure is not None:
+        raise app.failure

@@ -1,0 +1,1 @@
+"""How each screen model lies on a screen of either shape."""

@@ -1,0 +1,68 @@
+"""Pages that lie over the game, and the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.layout import Rect
+from ui.presenters.models import Header, PageScreen, ResultScreen, WheelScreen
+from ui.widgets.frame import Frame
+from ui.widgets.header import put_header, put_message
+from ui.widgets.lists import ButtonGrid, LineRow, RankPart, RowList, put_buttons
+from ui.widgets.part import Composed, Part
+from ui.widgets.text import BOLD
+from ui.widgets.wheel import WheelPart
+
+__all__ = ["compose_page", "compose_result", "compose_wheel"]
+
+
+def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
+    """Lines that scroll, buttons below."""
+    rest = put_header(surface, Header(model.title, menu=(model.back,)), frame)
+    rest = put_message(surface, model.message, rest, frame)
+    if model.buttons:
+        across = min(len(model.buttons), 2 if model.lines or not frame.wide else 3)
+        across = 2 if len(model.buttons) > 3 and frame.wide else across
+        lines = -(-len(model.buttons) // across)
+        foot, rest = rest.bottom(lines * 76.0, 6)
+        put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
+    rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in model.lines if line]
+    longest = max((len(line) for line in model.lines), default=0)
+    height = 48.0 if longest < 44 and frame.wide else 96.0 if longest < 110 else 140.0
+    surface.hold("list", RowList).show(rows, height, rest, frame)
+
+
+def compose_result(surface: Composed, model: ResultScreen, frame: Frame) -> None:
+    """Places, then what to do with the game."""
+    rest = put_header(surface, model.header, frame)
+    rest = put_message(surface, model.message, rest, frame)
+    if frame.wide:
+        foot, rest = rest.right(252, 12)
+        put_buttons(surface, "result", model.buttons, foot, frame, ButtonGrid(1, 76))
+    else:
+        foot, rest = rest.bottom(160, 10)
+        put_buttons(surface, "result", model.buttons, foot, frame, ButtonGrid(2, 72))
+    height = min(88.0, rest.h / max(1, len(model.ranks)) - 6)
+    for number, rank in enumerate(model.ranks):
+        line, rest = rest.top(height, 6)
+        surface.put(("rank", number), RankPart, rank, line, frame)
+
+
+class Names(Part):
+    """Names of the wheel's actions."""
+
+    def draw(self, model: tuple[str, ...], rect: Rect) -> None:
+        for line, cell in zip(model, rect.rows(len(model), 4), strict=True):
+            self.text(line, cell, size=30, font=BOLD)
+
+
+def compose_wheel(surface: Composed, model: WheelScreen, frame: Frame) -> None:
+    """The wheel as large as it gets."""
+    rest = put_header(surface, Header(model.title, menu=(model.back,)), frame)
+    if frame.wide:
+        wheel, names = rest.left(rest.h, 24)
+    else:
+        wheel, names = rest.top(rest.w, 16)
+        names = names.top(min(names.h, 240))[0]
+    surface.put("large-wheel", WheelPart, model.wheel, wheel, frame)
+    surface.put("names", Names, model.lines, names, frame)

@@ -1,0 +1,128 @@
+"""The first page and the page of a new game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ui.layout import Rect
+from ui.presenters.models import Header, NewGameScreen, SeatMark, StartScreen
+from ui.theme import CINNABAR, JADE, SEAT_COLOURS, SHEET, SOFT_INK
+from ui.widgets import drawing
+from ui.widgets.frame import Frame
+from ui.widgets.header import Backdrop, put_header, put_message
+from ui.widgets.lists import ButtonGrid, put_buttons
+from ui.widgets.part import Composed, Part
+from ui.widgets.press import Press
+from ui.widgets.text import TITLE
+from ui.words import GLYPHS
+
+__all__ = ["compose_new_game", "compose_start"]
+
+
+class Title(Part):
+    """The name, its line, and a circle of the twelve seals."""
+
+    def draw(self, model: tuple[str, str], rect: Rect) -> None:
+        title, subtitle = model
+        size = min(rect.w, rect.h - 120)
+        circle = Rect(rect.x, rect.y, rect.w, size)
+        self._seals(circle)
+        words = rect.top(size + 6)[1]
+        head, rest = words.top(62)
+        self.text(title, head, size=46, least=34, font=TITLE, align="center")
+        self.text(subtitle, rest.top(40)[0], colour=SOFT_INK, align="center")
+
+    def _seals(self, rect: Rect) -> None:
+        unit = self.frame.unit
+        x, y = self.at(*rect.centre)
+        reach = min(rect.w, rect.h) / 2 * unit
+        drawing.arc_piece(self.canvas.before, SHEET, (x, y), (reach * 0.62, reach * 0.99), (0, 360))
+        count = len(GLYPHS)
+        for number, glyph in enumerate(GLYPHS.values()):
+            drawing.arc_piece(
+                self.canvas.before,
+                SEAT_COLOURS[number % 5],
+                (x, y),
+                (reach * 0.62, reach * 0.645),
+                (360 / count * number - 13, 360 / count * number + 13),
+            )
+            turned = _clock(number / count)
+            spot = (x + turned[0] * reach * 0.82, y + turned[1] * reach * 0.82)
+            drawing.word(
+                self.canvas.before, glyph, *spot, reach * 0.22, CINNABAR if number == 4 else SOFT_INK, TITLE
+            )
+        drawing.disc(self.canvas.before, CINNABAR, x, y, reach * 0.4)
+        drawing.word(self.canvas.before, "龍", x, y, reach * 0.5, SHEET, TITLE)
+
+
+def _clock(share: float) -> tuple[float, float]:
+    return math.sin(share * 2 * math.pi), math.cos(share * 2 * math.pi)
+
+
+def compose_start(surface: Composed, model: StartScreen, frame: Frame) -> None:
+    """Unfinished games first."""
+    surface.put("paper", Backdrop, None, frame.area, frame)
+    page = frame.area.inset(16, 14)
+    if frame.wide:
+        left, right = page.left(page.w * 0.44, 20)
+    else:
+        left, right = page.top(page.h * 0.5, 14)
+    surface.put("title", Title, (model.title, model.subtitle), left, frame)
+    right = put_message(surface, model.message, right, frame)
+    languages, rest = right.bottom(60, 10)
+    put_buttons(surface, "language", model.languages, languages, frame, ButtonGrid(3, 60))
+    put_buttons(
+        surface,
+        "start",
+        model.buttons,
+        rest,
+        frame,
+        ButtonGrid(1, min(84.0, rest.h / len(model.buttons) - 8)),
+    )
+
+
+class SeatSeal(Part):
+    """A seat's seal on its own."""
+
+    def draw(self, model: SeatMark, rect: Rect) -> None:
+        radius = min(rect.w, rect.h) / 2 * 0.84 * self.frame.unit
+        drawing.seal(self.canvas.before, model, *self.at(*rect.centre), radius)
+
+
+class Caption(Part):
+    """A quiet remark."""
+
+    def draw(self, model: Any, rect: Rect) -> None:
+        self.text(model, rect, colour=JADE, align="left")
+
+
+def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> None:
+    """Seats in rows; the twelve animals over them while one is being picked."""
+    counts = model.counts if not model.animals else ()
+    rest = put_header(surface, Header(model.title, menu=(model.back,)), frame)
+    rest = put_message(surface, model.message, rest, frame)
+    if model.animals:
+        across = 4 if frame.wide else 2
+        height = min(110.0, rest.h / -(-len(model.animals) // across) - 8)
+        put_buttons(surface, "animal", model.animals, rest, frame, ButtonGrid(across, height))
+        return
+    foot, rest = rest.bottom(66 if frame.wide else 190, 8)
+    if frame.wide:
+        begin, foot = foot.right(190, 12)
+        number, house = foot.left(220, 14)
+    else:
+        begin, foot = foot.bottom(76, 10)
+        number, house = foot.left(220, 14)
+    surface.put("begin", Press, model.begin, begin, frame)
+    for button, cell in zip(counts, number.columns(max(1, len(counts)), 8), strict=False):
+        surface.put(("count", button.text), Press, button, cell.top(66)[0], frame)
+    surface.put("house", Caption, model.house, house, frame)
+    height = min(84.0, rest.h / 5 - 6)
+    for row in model.rows:
+        line, rest = rest.top(height, 6)
+        badge, line = line.left(64, 8)
+        surface.put(("seal", row.mark.seat), SeatSeal, row.mark, badge, frame)
+        animal, player = line.left(line.w * 0.36, 10)
+        surface.put(("animal", row.mark.seat), Press, row.animal, animal, frame)
+        surface.put(("player", row.mark.seat), Press, row.player, player, frame)

@@ -1,0 +1,78 @@
+"""The whole window: one surface on which the model that stands is composed, and the private view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from ui.controller import Controller
+from ui.intents import Intent
+from ui.layout import screen_rect
+from ui.presenters import models
+from ui.presenters.models import Button, PrivateScreen, ScreenModel
+from ui.screens import pages, play, start
+from ui.screens.private import PrivateView, Secrets
+from ui.widgets.frame import Frame
+from ui.widgets.part import Composed
+
+__all__ = ["Root"]
+
+_COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
+    models.StartScreen: start.compose_start,
+    models.NewGameScreen: start.compose_new_game,
+    models.TableScreen: play.compose_table,
+    models.StepsScreen: play.compose_steps,
+    models.CountdownScreen: play.compose_countdown,
+    models.RevealScreen: play.compose_reveal,
+    models.DecisionScreen: play.compose_decision,
+    models.ExchangeScreen: play.compose_exchange,
+    models.FixScreen: play.compose_fix,
+    models.ResultScreen: pages.compose_result,
+    models.PageScreen: pages.compose_page,
+    models.WheelScreen: pages.compose_wheel,
+}
+
+
+class Root(Widget):
+    """Draws the controller's model whenever it, or the window's size, has changed."""
+
+    def __init__(self, controller: Controller) -> None:
+        super().__init__()
+        self._controller = controller
+        self._surface = Composed()
+        self.private = PrivateView(Secrets(controller.legal, controller.refusal, controller.seal))
+        self._shown: tuple[ScreenModel, float, float] | None = None
+        self.add_widget(self._surface)
+
+    def refresh(self) -> None:
+        """Draw what has changed."""
+        model = self._controller.model
+        key = (model, float(Window.width), float(Window.height))
+        if key == self._shown:
+            return
+        self._shown = key
+        area, unit = screen_rect(Window.width, Window.height)
+        self.size = (Window.width, Window.height)
+        frame = Frame(area, unit, self._act, self._explain)
+        if isinstance(model, PrivateScreen):
+            self._surface.begin()
+            self._surface.end()
+            if self.private.parent is None:
+                self.add_widget(self.private)
+            self.private.show(model, frame)
+            return
+        if self.private.parent is not None:
+            self.private.leave()
+            self.remove_widget(self.private)
+        self._surface.begin()
+        _COMPOSERS[type(model)](self._surface, model, frame)
+        self._surface.end()
+
+    def _act(self, intent: Intent) -> None:
+        self._controller.act(intent)
+
+    def _explain(self, button: Button) -> None:
+        self._controller.explain(button.reason)

@@ -1,0 +1,164 @@
+"""Shapes drawn on a canvas in pixels: sheets, seat shapes, seals, small drawn words."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as Drawn
+from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
+
+from ui.presenters.models import SeatMark
+from ui.theme import INK, SEAT_COLOURS, SHEET, Colour
+from ui.widgets.text import BOLD, TITLE
+
+__all__ = ["arc_piece", "disc", "outline", "rule", "seal", "seat_colour", "seat_shape", "sheet", "word"]
+
+Group = Any
+"""A canvas or an instruction group."""
+
+
+def sheet(
+    canvas: Group,
+    colour: Colour,
+    box: tuple[float, float, float, float],
+    radius: float = 0.0,
+    alpha: float = 1.0,
+) -> None:
+    """A filled rectangle with round corners."""
+    x, y, width, height = box
+    canvas.add(Color(*colour, alpha))
+    if radius:
+        canvas.add(RoundedRectangle(pos=(x, y), size=(width, height), radius=[radius]))
+    else:
+        canvas.add(Rectangle(pos=(x, y), size=(width, height)))
+
+
+def outline(
+    canvas: Group, colour: Colour, box: tuple[float, float, float, float], radius: float, width: float
+) -> None:
+    """The edge of a rectangle with round corners."""
+    canvas.add(Color(*colour, 1))
+    canvas.add(Line(rounded_rectangle=(*box, max(radius, 0.1)), width=width))
+
+
+def rule(canvas: Group, colour: Colour, points: list[float], width: float) -> None:
+    """A line through points."""
+    canvas.add(Color(*colour, 1))
+    canvas.add(Line(points=points, width=width, cap="round", joint="round"))
+
+
+def disc(canvas: Group, colour: Colour, x: float, y: float, radius: float) -> None:
+    """A filled circle."""
+    canvas.add(Color(*colour, 1))
+    canvas.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
+
+
+_CORNERS = {
+    "triangle": ((3, 90.0), 1.3, -0.16),
+    "diamond": ((4, 90.0), 1.18, 0.0),
+    "hexagon": ((6, 90.0), 1.08, 0.0),
+}
+
+
+def _polygon(name: str, x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    (count, first), scale, lift = _CORNERS[name]
+    reach = radius * scale
+    turn = math.radians(first)
+    step = 2 * math.pi / count
+    return [
+        (x + reach * math.cos(turn + n * step), y + lift * reach + reach * math.sin(turn + n * step))
+        for n in range(count)
+    ]
+
+
+def _filled(canvas: Group, corners: list[tuple[float, float]]) -> None:
+    vertices = [value for x, y in corners for value in (x, y, 0.0, 0.0)]
+    canvas.add(Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangle_fan"))
+
+
+def seat_colour(mark: SeatMark) -> Colour:
+    """The colour of a seat."""
+    return SEAT_COLOURS[mark.number % len(SEAT_COLOURS)]
+
+
+def seat_shape(
+    canvas: Group, mark: SeatMark, x: float, y: float, radius: float, edge: Colour = SHEET
+) -> None:
+    """A seat's shape in its colour with a paper edge, about as large as a circle of ``radius``."""
+    width = max(1.0, radius * 0.07)
+    colour = seat_colour(mark)
+    if mark.shape == "circle":
+        disc(canvas, edge, x, y, radius + width)
+        disc(canvas, colour, x, y, radius)
+    elif mark.shape == "square":
+        side = radius * 0.92
+        sheet(
+            canvas,
+            edge,
+            (x - side - width, y - side - width, 2 * (side + width), 2 * (side + width)),
+            radius * 0.2,
+        )
+        sheet(canvas, colour, (x - side, y - side, 2 * side, 2 * side), radius * 0.16)
+    else:
+        corners = _polygon(mark.shape, x, y, radius)
+        canvas.add(Color(*colour, 1))
+        _filled(canvas, corners)
+        flat = [value for corner in (*corners, corners[0]) for value in corner]
+        rule(canvas, edge, flat, width / 2)
+
+
+@lru_cache(maxsize=512)
+def _texture(text: str, font: str, size: int) -> Any:
+    drawn = Drawn(text=text, font_name=font, font_size=size)
+    drawn.refresh()
+    return drawn.texture
+
+
+def word(
+    canvas: Group, text: str, x: float, y: float, size: float, colour: Colour = INK, font: str = BOLD
+) -> None:
+    """A short word or numeral centred on a point; for drawings, not for reading matter."""
+    if not text:
+        return
+    texture = _texture(text, font, max(6, round(size)))
+    canvas.add(Color(*colour, 1))
+    canvas.add(
+        Rectangle(
+            texture=texture,
+            pos=(round(x - texture.width / 2), round(y - texture.height / 2)),
+            size=texture.size,
+        )
+    )
+
+
+_GLYPH_SIZE = {"circle": 1.16, "square": 1.3, "triangle": 0.86, "diamond": 1.0, "hexagon": 1.15}
+_GLYPH_DROP = {"triangle": 0.24}
+
+
+def seal(canvas: Group, mark: SeatMark, x: float, y: float, radius: float) -> None:
+    """A seat's seal: its shape with the character of its animal, paper on colour."""
+    seat_shape(canvas, mark, x, y, radius)
+    size = radius * _GLYPH_SIZE.get(mark.shape, 1.0)
+    word(canvas, mark.glyph, x, y - radius * _GLYPH_DROP.get(mark.shape, 0.0), size, SHEET, TITLE)
+
+
+def arc_piece(
+    canvas: Group,
+    colour: Colour,
+    centre: tuple[float, float],
+    radii: tuple[float, float],
+    turn: tuple[float, float],
+) -> None:
+    """A piece of a ring between two radii and two angles (degrees clockwise from the top)."""
+    x, y = centre
+    inner, outer = radii
+    pieces = max(2, int(abs(turn[1] - turn[0]) / 6) + 1)
+    vertices: list[float] = []
+    for n in range(pieces + 1):
+        angle = math.radians(turn[0] + (turn[1] - turn[0]) * n / pieces)
+        for reach in (inner, outer):
+            vertices.extend((x + reach * math.sin(angle), y + reach * math.cos(angle), 0.0, 0.0))
+    canvas.add(Color(*colour, 1))
+    canvas.add(Mesh(vertices=vertices, indices=list(range(2 * (pieces + 1))), mode="triangle_strip"))

@@ -1,0 +1,173 @@
+"""Lists of rows, scrolled by finger when they are longer than their place; rows keep their widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.scrollview import ScrollView
+
+from ui.layout import Rect
+from ui.presenters.models import Button, PlaceRow, Rank, SeatMark, StepRow
+from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK
+from ui.widgets import drawing
+from ui.widgets.frame import Frame
+from ui.widgets.part import Composed, Part
+from ui.widgets.press import Press
+from ui.widgets.strip import draw_pair
+from ui.widgets.text import BOLD, TITLE
+
+__all__ = ["ButtonGrid", "LanePart", "LineRow", "PlanPart", "RankPart", "RowList", "StepPart", "put_buttons"]
+
+
+class StepPart(Part):
+    """A box to tick, a seal, one line."""
+
+    def draw(self, model: StepRow, rect: Rect) -> None:
+        unit = self.frame.unit
+        self.sheet(SHEET, rect, 8)
+        self.edge(FAINT if model.done else LINE, rect.inset(1), 8, 0.8)
+        inside = rect.inset(10, 2)
+        box, inside = inside.left(34, 6)
+        square = Rect(box.x, box.centre[1] - 15, 30, 30)
+        if model.done:
+            self.sheet(JADE, square, 5)
+            x, y = self.at(*square.centre)
+            points = [x - 8 * unit, y, x - 2 * unit, y - 7 * unit, x + 9 * unit, y + 8 * unit]
+            drawing.rule(self.canvas.before, SHEET, points, 2.2 * unit)
+        else:
+            self.edge(INK, square, 5, 1.4)
+        if model.mark is not None:
+            badge, inside = inside.left(40, 6)
+            drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 17 * unit)
+        taken = (96.0 if model.why else 0.0) + (104.0 if model.tick else 0.0)
+        inside = inside.right(taken)[1] if taken else inside
+        self.text(model.text, inside, size=28, colour=SOFT_INK if model.done else INK)
+
+
+class LineRow(Part):
+    """A line of a page."""
+
+    def draw(self, model: str, rect: Rect) -> None:
+        self.text(model, rect.inset(6, 2), size=28)
+        self.sheet(FAINT, rect.bottom(1)[0])
+
+
+class RankPart(Part):
+    """A place of the ranking."""
+
+    def draw(self, model: Rank, rect: Rect) -> None:
+        first = model.place == "1"
+        self.sheet(SHEET, rect, 10)
+        self.edge(CINNABAR if first else LINE, rect.inset(1), 9, 1.8 if first else 0.8)
+        place, rest = rect.inset(12, 2).left(44, 4)
+        self.text(model.place, place, size=40, font=TITLE, colour=CINNABAR if first else SOFT_INK)
+        badge, rest = rest.left(56, 8)
+        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 24 * self.frame.unit)
+        name, text = rest.left(rest.w * 0.42, 6)
+        self.text(model.mark.name, name, size=30, font=BOLD)
+        self.text(model.text, text, colour=SOFT_INK)
+
+
+class PlanPart(Part):
+    """A seat's opened pair in one line."""
+
+    def draw(self, model: tuple[SeatMark, Any], rect: Rect) -> None:
+        mark, pair = model
+        badge, rest = rect.left(48, 4)
+        drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 19 * self.frame.unit)
+        cards, rest = rest.right(32, 6)
+        draw_pair(self, pair, cards.inset(0, (cards.h - 54) / 2))
+        self.text(mark.name, rest, size=26, font=BOLD)
+
+
+class LanePart(Part):
+    """A seat's lane: two backs, then the pair that was opened."""
+
+    def draw(self, model: PlaceRow, rect: Rect) -> None:
+        self.sheet(SHEET, rect, 12)
+        self.edge(CINNABAR if model.note else LINE, rect.inset(1), 11, 1.6 if model.note else 0.8)
+        inside = rect.inset(8, 8)
+        wide = self.frame.wide
+        head, rest = inside.top(52, 6) if wide else inside.left(150, 8)
+        badge, name = head.left(48, 4)
+        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 21 * self.frame.unit)
+        self.text(model.mark.name, name, size=28, font=BOLD)
+        cards, words = rest.top(150, 6) if wide else rest.left(152, 8)
+        for number, card in enumerate(cards.columns(2, 8)):
+            self._card(model, number, card)
+        self.text(
+            model.note or model.text, words, colour=CINNABAR if model.note else INK, align="center", font=BOLD
+        )
+
+    def _card(self, model: PlaceRow, number: int, rect: Rect) -> None:
+        width = min(rect.w, 84.0)
+        card = Rect(rect.centre[0] - width / 2, rect.y, width, min(rect.h, width * 1.5))
+        if model.pair is None:
+            self.sheet(CINNABAR, card, 8)
+            self.edge(SHEET, card.inset(6), 5, 1.0)
+            return
+        value = model.pair.action if number == 0 else model.pair.energy
+        self.sheet(INK if number == 0 else FAINT, card, 8)
+        ink = SHEET if number == 0 else INK
+        drawing.word(
+            self.canvas.before, value or "·", *self.at(*card.centre), 52 * self.frame.unit, ink, TITLE
+        )
+
+
+class RowList(ScrollView):
+    """Rows under each other; a part per row, buttons beside it."""
+
+    def __init__(self) -> None:
+        super().__init__(do_scroll_x=False, bar_width=6, bar_color=(*SOFT_INK, 0.8), size_hint=(None, None))
+        self.scroll_type = ["bars", "content"]
+        self.content = Composed()
+        self.add_widget(self.content)
+
+    def show(
+        self,
+        rows: Sequence[tuple[type[Part], Any, Sequence[Button]]],
+        height: float,
+        rect: Rect,
+        frame: Frame,
+    ) -> None:
+        """Show rows of one height; each is a part, its model, and up to two buttons at its right."""
+        self.pos, self.size = frame.pixels(rect)[:2], frame.pixels(rect)[2:]
+        self.bar_width = 6 * frame.unit
+        gap = 6.0
+        total = max(rect.h, len(rows) * (height + gap))
+        inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
+        inside = Frame(Rect(0, 0, inner.w, inner.h), frame.unit, frame.act, frame.explain)
+        self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
+        self.content.begin()
+        rest = inner
+        for number, (kind, model, buttons) in enumerate(rows):
+            row, rest = rest.top(height, gap)
+            self.content.put(number, kind, model, row, inside)
+            spare = row.inset(6, (height - 56) / 2 if height > 56 else 0)
+            for place, button in enumerate(buttons):
+                cell, spare = spare.right(92 if place == 0 else 98, 6)
+                self.content.put((number, place), Press, button, cell, inside)
+        self.content.end()
+
+
+class ButtonGrid:
+    """How buttons share a rectangle."""
+
+    def __init__(self, across: int, height: float = 72.0, gap: float = 8.0) -> None:
+        self.across, self.height, self.gap = across, height, gap
+
+
+def put_buttons(
+    surface: Composed, key: str, buttons: Sequence[Button], rect: Rect, frame: Frame, grid: ButtonGrid
+) -> Rect:
+    """Buttons row by row from the top; what is left below."""
+    rest = rect
+    for start in range(0, len(buttons), grid.across):
+        line, rest = rest.top(grid.height, grid.gap)
+        shown = buttons[start : start + grid.across]
+        for number, (button, cell) in enumerate(
+            zip(shown, line.columns(grid.across, grid.gap), strict=False)
+        ):
+            surface.put((key, start + number), Press, button, cell, frame)
+    return rest

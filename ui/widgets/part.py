@@ -1,0 +1,105 @@
+"""Parts keep what they have drawn and draw again only what has changed.
+
+A screen is composed anew from every model, by naming its parts; a part that gets the same model and
+the same rectangle does nothing. So a press that is under way survives a change elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from kivy.uix.widget import Widget
+
+from ui.layout import Rect
+from ui.theme import Colour
+from ui.widgets import drawing
+from ui.widgets.frame import Frame
+from ui.widgets.text import Style, Text
+
+__all__ = ["Composed", "Part"]
+
+P = TypeVar("P", bound="Part")
+W = TypeVar("W", bound=Widget)
+
+
+class Part(Widget):
+    """Draws one model into one rectangle."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self._drawn: tuple[Any, ...] | None = None
+        self.rect = Rect(0, 0, 0, 0)
+        self.frame: Frame
+
+    def show(self, model: Any, rect: Rect, frame: Frame) -> None:
+        """Draw ``model`` into ``rect`` unless just that is there already."""
+        key = (model, rect, frame.unit, frame.area)
+        self.frame = frame
+        if key == self._drawn:
+            return
+        self._drawn = key
+        self.rect = rect
+        x, y, width, height = frame.pixels(rect)
+        self.pos, self.size = (x, y), (width, height)
+        self.clear_widgets()
+        self.canvas.before.clear()
+        self.draw(model, rect)
+
+    def draw(self, model: Any, rect: Rect) -> None:
+        """Put texts and shapes; the canvas is empty."""
+        raise NotImplementedError
+
+    def text(self, text: str, rect: Rect, **style: Any) -> None:
+        """A text inside a rectangle; nothing for an empty one."""
+        if text:
+            self.add_widget(Text(text, self.frame.pixels(rect), self.frame.unit, Style(**style)))
+
+    def sheet(self, colour: Colour, rect: Rect, radius: float = 0.0) -> None:
+        """A filled rectangle behind the texts."""
+        drawing.sheet(self.canvas.before, colour, self.frame.pixels(rect), radius * self.frame.unit)
+
+    def edge(self, colour: Colour, rect: Rect, radius: float = 0.0, width: float = 1.0) -> None:
+        """The edge of a rectangle behind the texts; ``width`` is half the line, in units."""
+        unit = self.frame.unit
+        drawing.outline(self.canvas.before, colour, self.frame.pixels(rect), radius * unit, width * unit)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point in units as pixels."""
+        return x * self.frame.unit, (self.frame.area.h - y) * self.frame.unit
+
+
+class Composed(Widget):
+    """A surface whose parts are named at every composition; the unnamed ones go."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self._parts: dict[object, Widget] = {}
+        self._named: set[object] = set()
+
+    def begin(self) -> None:
+        """Start a composition."""
+        self._named.clear()
+
+    def put(self, key: object, kind: type[P], model: Any, rect: Rect, frame: Frame) -> P:
+        """Show a part, the same widget as last time if it is of the same kind."""
+        part = self.hold(key, kind)
+        part.show(model, rect, frame)
+        return part
+
+    def hold(self, key: object, kind: type[W]) -> W:
+        """The widget of this name, the same as last time if it is of the same kind."""
+        self._named.add(key)
+        widget = self._parts.get(key)
+        if isinstance(widget, kind):
+            return widget
+        if widget is not None:
+            self.remove_widget(widget)
+        made: W = kind()
+        self._parts[key] = made
+        self.add_widget(made)
+        return made
+
+    def end(self) -> None:
+        """Take away the parts that were not named."""
+        for key in [key for key in self._parts if key not in self._named]:
+            self.remove_widget(self._parts.pop(key))

@@ -1,0 +1,119 @@
+"""A seat's strip: seal, name, space, karma slide, energy, row, who is ready."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ui.layout import BODY, Rect
+from ui.presenters.models import Pair, SealLook, Strip
+from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK
+from ui.widgets import drawing
+from ui.widgets.frame import Frame
+from ui.widgets.part import Composed, Part
+from ui.widgets.press import Press
+from ui.widgets.text import BOLD
+
+__all__ = ["StripPart", "draw_pair", "put_strip"]
+
+_STOPS = 9
+_COLUMNS = 7
+
+
+class StripPart(Part):
+    """The open facts of one seat."""
+
+    def draw(self, model: Strip, rect: Rect) -> None:
+        self.sheet(SHEET, rect, 10)
+        self.edge(_edge(model), rect.inset(1), 9, 2.0 if model.seal is SealLook.READY else 0.8)
+        inside = rect.inset(8, 6)
+        if self.frame.wide:
+            self._tall(model, inside)
+        else:
+            self._flat(model, inside)
+
+    def _tall(self, model: Strip, rect: Rect) -> None:
+        head, rest = rect.top(48, 2)
+        self._name(model, head)
+        line, rest = rest.top(28, 0)
+        self.text(model.space_text, line)
+        slide, rest = rest.top(34, 0)
+        self._slide(model.karma, slide)
+        line, rest = rest.top(30, 2)
+        self.text(model.energy_text, line)
+        row, rest = rest.top(56, 0)
+        self._row(model.row, row)
+        _, rest = rest.top(4)
+        if model.button is None:
+            self._seal(model, rest)
+
+    def _flat(self, model: Strip, rect: Rect) -> None:
+        side, rest = rect.right(112, 8)
+        if model.button is None:
+            self._seal(model, side)
+        upper, lower = rest.top(rect.h / 2)
+        name, place = upper.left(168, 4)
+        self._name(model, name)
+        self.text(model.space_text, place, align="right")
+        slide, lower = lower.left(146, 8)
+        self._slide(model.karma, slide)
+        energy, row = lower.left(48, 6)
+        self.text(model.energy_short, energy, font=BOLD)
+        self._row(model.row, row)
+
+    def _name(self, model: Strip, rect: Rect) -> None:
+        badge, rest = rect.left(44, 6)
+        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 19 * self.frame.unit)
+        self.text(model.mark.name, rest, size=28, font=BOLD)
+
+    def _slide(self, karma: int, rect: Rect) -> None:
+        """Nine stops; the knob carries the number."""
+        unit = self.frame.unit
+        line = rect.inset(16, 0)
+        left, y = self.at(line.x, rect.centre[1])
+        step = line.w / (_STOPS - 1) * unit
+        drawing.rule(self.canvas.before, LINE, [left, y, left + line.w * unit, y], 1.5 * unit)
+        for stop in range(_STOPS):
+            drawing.disc(self.canvas.before, LINE, left + stop * step, y, 3.2 * unit)
+        x = left + karma * step
+        drawing.disc(self.canvas.before, JADE, x, y, 15 * unit)
+        drawing.word(self.canvas.before, str(karma), x, y, 24 * unit, SHEET)
+
+    def _row(self, row: tuple[Pair, ...], rect: Rect) -> None:
+        """Pairs as small double cards: action above, energy below."""
+        width = min(24.0, rect.w / _COLUMNS)
+        for number in range(_COLUMNS):
+            cell = Rect(rect.x + number * width, rect.y, width - 1.5, min(rect.h, 54))
+            if number < len(row):
+                draw_pair(self, row[number], cell)
+            else:
+                self.edge(FAINT, cell.inset(1), 3, 0.6)
+
+    def _seal(self, model: Strip, rect: Rect) -> None:
+        if model.seal is SealLook.NONE or not model.seal_text:
+            return
+        colour = {SealLook.READY: JADE, SealLook.BROKEN: CINNABAR}.get(model.seal, SOFT_INK)
+        self.text(model.seal_text, rect, font=BOLD, colour=colour, align="center", least=BODY)
+
+
+def draw_pair(part: Part, pair: Pair, cell: Rect) -> None:
+    """An action above its energy, as two small cards."""
+    unit = part.frame.unit
+    upper, lower = cell.rows(2, 1)
+    part.sheet(INK, upper, 3)
+    part.sheet(FAINT, lower, 3)
+    size = min(24.0, upper.h * 0.98) * unit
+    drawing.word(part.canvas.before, pair.action, *part.at(*upper.centre), size, SHEET)
+    drawing.word(part.canvas.before, pair.energy or "·", *part.at(*lower.centre), size, INK)
+
+
+def _edge(model: Strip) -> tuple[float, float, float]:
+    return {SealLook.READY: JADE, SealLook.BROKEN: CINNABAR}.get(model.seal, LINE)
+
+
+def put_strip(surface: Composed, strip: Strip, rect: Rect, frame: Frame) -> None:
+    """A strip and, where a finger may do something, its button."""
+    surface.put(("strip", strip.mark.seat), StripPart, replace(strip, note=""), rect, frame)
+    if strip.button is not None:
+        inside = rect.inset(6, 6)
+        spot = inside.bottom(58)[0] if frame.wide else inside.right(112)[0]
+        surface.put(("strip-button", strip.mark.seat), Press, strip.button, spot, frame)

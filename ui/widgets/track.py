@@ -1,0 +1,73 @@
+"""The track, drawn from where the pawns stand: Start, 18 spaces of land, 18 of river, the Palace."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ui.layout import Rect
+from ui.presenters.models import PawnMark, TrackModel
+from ui.theme import CINNABAR, LAND, LINE, RIVER, SHEET, SOFT_INK
+from ui.widgets import drawing
+from ui.widgets.part import Part
+from ui.widgets.text import BOLD
+
+__all__ = ["TrackPart"]
+
+_LAND = 18
+_PALACE = 37
+
+
+class TrackPart(Part):
+    """A winding way: land first, then river, there and back again."""
+
+    def draw(self, model: TrackModel, rect: Rect) -> None:
+        lines = 2 if self.frame.wide else 4
+        cells = self._cells(rect, lines)
+        for space, cell in cells.items():
+            self._space(space, cell, model)
+        standing: dict[int, list[PawnMark]] = defaultdict(list)
+        for pawn in model.pawns:
+            standing[pawn.space].append(pawn)
+        for space, pawns in standing.items():
+            self._pawns(pawns, cells[space])
+
+    def _cells(self, rect: Rect, lines: int) -> dict[int, Rect]:
+        """The rectangle of every space; lines run there and back."""
+        end = 84.0 if self.frame.wide else 76.0
+        if self.frame.wide:
+            home, body = rect.left(end, 4)
+            start, palace = home.rows(2, 4)
+        else:
+            ends, body = rect.left(end, 4)
+            start, palace = ends.rows(2, 4)
+        per = 36 // lines
+        cells = {0: start, _PALACE: palace}
+        for number, line in enumerate(body.rows(lines, 4)):
+            columns = line.columns(per, 2)
+            for n in range(per):
+                column = n if number % 2 == 0 else per - 1 - n
+                cells[1 + number * per + n] = columns[column]
+        return cells
+
+    def _space(self, space: int, cell: Rect, model: TrackModel) -> None:
+        if space in (0, _PALACE):
+            self.sheet(SHEET, cell, 8)
+            self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
+            label, _ = cell.top(28)
+            self.text(model.palace if space else model.start, label.inset(2, 0), align="center", font=BOLD)
+            return
+        self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
+        x, y = self.at(cell.centre[0], cell.y + 13)
+        drawing.word(self.canvas.before, str(space), x, y, 19 * self.frame.unit, SOFT_INK)
+
+    def _pawns(self, pawns: list[PawnMark], cell: Rect) -> None:
+        """Pawns of one space side by side, smaller when they are many."""
+        unit = self.frame.unit
+        ends = cell.w > 60
+        room = cell.bottom(cell.h - (28 if ends else 22))[0]
+        across = min(len(pawns), 3 if ends else 2)
+        down = -(-len(pawns) // across)
+        radius = min(room.w / across, room.h / down, 38) / 2 * 0.86
+        for number, pawn in enumerate(pawns):
+            spot = room.grid(across, down)[number]
+            drawing.seal(self.canvas, pawn.mark, *self.at(*spot.centre), radius * unit)

@@ -1,0 +1,52 @@
+"""The wheel: six wedges inside, the turning layer of amounts outside."""
+
+from __future__ import annotations
+
+import math
+
+from ui.layout import Rect
+from ui.presenters.models import WheelModel
+from ui.theme import CINNABAR, FAINT, INK, JADE, PAPER, SHEET
+from ui.widgets import drawing
+from ui.widgets.part import Part
+
+__all__ = ["WheelPart"]
+
+
+class WheelPart(Part):
+    """Wedges with their actions stand still; sectors turn round them. Amounts only when large."""
+
+    def draw(self, model: WheelModel, rect: Rect) -> None:
+        unit = self.frame.unit
+        centre = self.at(*rect.centre)
+        reach = min(rect.w, rect.h) / 2 * unit
+        large = rect.h > 240
+        inner = reach * (0.62 if large else 0.8)
+        count = max(1, len(model.sectors))
+        wedges = max(1, len(model.wedges))
+        half = 180 / wedges
+        for position in range(count):
+            turn = (360 * position / count - half, 360 * (position + 1) / count - half)
+            sector = (position + model.rotation) % count
+            colour = CINNABAR if sector == 0 else (FAINT, PAPER)[sector % 2]
+            drawing.arc_piece(self.canvas.before, colour, centre, (inner, reach), turn)
+            if large:
+                ink = SHEET if sector == 0 else INK
+                self._word(model.sectors[sector], centre, (inner + reach) / 2, sum(turn) / 2, 24, ink)
+        for number, wedge in enumerate(model.wedges):
+            turn = (360 * number / wedges - half + 1, 360 * (number + 1) / wedges - half - 1)
+            drawing.arc_piece(self.canvas.before, JADE, centre, (reach * 0.16, inner * 0.96), turn)
+            self._word(wedge, centre, inner * 0.66, sum(turn) / 2, 34 if large else 24, SHEET)
+
+    def _word(
+        self,
+        text: str,
+        centre: tuple[float, float],
+        reach: float,
+        degrees: float,
+        size: float,
+        ink: tuple[float, ...],
+    ) -> None:
+        angle = math.radians(degrees)
+        x, y = centre[0] + reach * math.sin(angle), centre[1] + reach * math.cos(angle)
+        drawing.word(self.canvas.before, text, x, y, size * self.frame.unit, (ink[0], ink[1], ink[2]))

@@ -1,0 +1,45 @@
+"""Breaking a text into lines that fit, for words and for scripts without spaces. Knows no toolkit."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator
+
+__all__ = ["lines_that_fit"]
+
+_NOT_FIRST = "、。，：；！？」）,.:;!?)…"
+
+
+def _is_wide(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
+
+
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """The smallest parts that stay whole, and whether a space stood before each."""
+    for number, word in enumerate(text.split(" ")):
+        part, space = "", number > 0
+        for letter in word:
+            if part and letter not in _NOT_FIRST and (_is_wide(letter) or _is_wide(part[-1])):
+                yield part, space
+                part, space = "", False
+            part += letter
+        yield part, space
+
+
+def lines_that_fit(text: str, width: float, measure: Callable[[str], float]) -> tuple[str, ...]:
+    """The lines of a text, broken at spaces and between wide characters.
+
+    A single piece that is wider than ``width`` stays whole, so that the caller sees it does not fit.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece, space in _pieces(paragraph):
+            longer = f"{line}{' ' if space and line else ''}{piece}"
+            if line and measure(longer) > width:
+                lines.append(line)
+                line = piece
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)

@@ -1,0 +1,64 @@
+"""The Kivy application: steps the table, draws what changed, covers the private view when touch is lost.
+
+Imported only after :func:`ui.app.prepare`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from ui.app import STEP
+from ui.controller import Controller
+from ui.theme import PAPER
+from ui.view import Root
+from ui.widgets.text import register_fonts
+
+__all__ = ["CompanionApp"]
+
+
+class CompanionApp(App):
+    """A window over a controller; ``failure`` is what a step raised, if it did."""
+
+    title = "Table Companion"
+    use_kivy_settings = False
+
+    def __init__(self, controller: Controller) -> None:
+        super().__init__()
+        self.controller = controller
+        self.failure: Exception | None = None
+
+    def build(self) -> Root:
+        """Fonts, paper, the root widget and the beat of the table."""
+        register_fonts()
+        Window.clearcolor = (*PAPER, 1)
+        self.view = Root(self.controller)
+        self.view.refresh()
+        Window.bind(focus=self._focus, on_resize=lambda *_: self._refresh())
+        Clock.schedule_interval(self._beat, STEP)
+        Clock.schedule_interval(self._refresh, 0)
+        return self.view
+
+    def on_pause(self) -> bool:
+        """Sleep: nothing private stays open."""
+        self.view.private.cover()
+        return True
+
+    def _focus(self, _window: Any, focused: bool) -> None:
+        if not focused:
+            self.view.private.cover()
+
+    def _beat(self, _seconds: float) -> None:
+        try:
+            self.controller.step()
+        except Exception as failure:  # noqa: BLE001 — carried out of the toolkit's loop and raised by run()
+            self.failure = failure
+            self.stop()
+
+    def _refresh(self, *_: Any) -> None:
+        self.view.refresh()
+        if self.controller.over:
+            self.stop()
