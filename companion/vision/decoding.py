@@ -96,6 +96,7 @@ class ZxingDecoder:
             "try_rotate": thorough,
             "try_downscale": thorough,
             "try_invert": thorough,
+            "text_mode": zxingcpp.TextMode.Plain,
         }
 
     def decode(self, grey: Grey) -> list[Detection]:
