@@ -95,7 +95,7 @@ def can_exchange(terms: Terms) -> bool:
     return bool(exchanges(terms))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def exchanges(terms: Terms) -> tuple[Fields, ...]:
     """The fields of every legal exchange: combinations by what they receive, then splits."""
     return (*_combinations(terms), *_splits(terms))
@@ -116,7 +116,7 @@ def _combinations(terms: Terms) -> Iterator[Fields]:
                 yield (("give", give), ("take", (energy,)), ("karma", 1))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _handfuls(cards: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every way to take some of these cards, as cards and their sum."""
     counts = [[(value,) * n for n in range(cards.count(value) + 1)] for value in sorted(set(cards))]

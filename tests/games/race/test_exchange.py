@@ -21,8 +21,7 @@ def offered(
 ) -> Data:
     """A seat that is about to be offered an exchange holding ``hand`` and ``owned`` in its row."""
     row = [(action, energy) for action, energy in zip((1, 2, 4), owned, strict=False)]
-    state = table(seat(animal, (*hand, 1), row, karma), bands=[band(symbols=symbols)], **more)
-    return state
+    return table(seat(animal, (*hand, 1), row, karma), bands=[band(symbols=symbols)], **more)
 
 
 RUN = plans((5, 1), (8, 1))

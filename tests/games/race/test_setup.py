@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.race.names import ANIMALS
+from companion.games.race.animals import ANIMALS
 from tests.games.race.build import WHEEL, fault, field, new, refusal, run, seat, starts, table
 
 
