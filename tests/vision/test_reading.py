@@ -97,9 +97,9 @@ def test_a_tag_is_read_whatever_the_picture_is_made_of(name: str, tmp_path: Path
 def _huge(path: Path) -> None:
     """The head of a PNG that promises 400 million pixels."""
     head = b"IHDR" + struct.pack(">IIBBBBB", 20_000, 20_000, 8, 0, 0, 0, 0)
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
-    )
+    chunks = (head, b"IDAT", b"IEND")
+    body = b"".join(struct.pack(">I", len(c) - 4) + c + struct.pack(">I", zlib.crc32(c)) for c in chunks)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
 
 
 def _cut(path: Path) -> None:
