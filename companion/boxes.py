@@ -15,12 +15,14 @@ from typing import NamedTuple
 from companion.errors import BadInput, CompanionError
 from companion.games.race import box as race
 from companion.games.race.box import BoxRow, read_rows
+from companion.games.race.house import HOUSE_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json
 
 __all__ = [
     "change",
     "checked_values",
+    "for_new_game",
     "forget",
     "installed_rows",
     "keep",
@@ -124,6 +126,13 @@ def own_values(folder: Path, game_id: str) -> dict[str, Json] | None:
     if not any(row.source == "own" for row in rows):
         return None
     return checked_values(game_id, rows)
+
+
+def for_new_game(folder: Path, game_id: str) -> tuple[str, dict[str, Json]]:
+    """Id and all values that a new game is played with, so that a later change leaves it as it is."""
+    rows = installed_rows(folder, game_id)
+    box_id = f"{HOUSE_ID}+own" if any(row.source == "own" for row in rows) else HOUSE_ID
+    return box_id, {"id": box_id, **checked_values(game_id, rows)}
 
 
 def with_own(folder: Path, scenario: Json) -> Json:

@@ -11,30 +11,37 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from companion.bots import bots_for
 from companion.canonical import json_digest
-from companion.clock import ManualClock
+from companion.clock import Clock, ManualClock
 from companion.errors import BadInput, CompanionError
 from companion.games.race.box import house_box
 from companion.games.race.mat import race_mat
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, State, seat_names
+from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
+from companion.session.devices import Devices
 from companion.session.journal import Journal
 from companion.session.public import PublicTable, Stage
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
-from companion.virtual.evening import Evening, Props, energy_copies, set_out, wheel_for
+from companion.virtual.evening import Evening, Props, energy_copies, wheel_for
+from companion.virtual.laying import box_pieces
 from companion.virtual.optics import CameraWorld
+from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
 from companion.virtual.rig import LockstepRig
 from companion.virtual.scene import Scene
+from companion.virtual.sensors import Sensors
 
-__all__ = ["DemoOptions", "Truth", "play_demo"]
+__all__ = ["DemoOptions", "Demonstration", "Truth", "play_demo"]
 
 STUCK = 240.0
 """Simulated seconds without any progress after which a demonstration is given up."""
@@ -89,17 +96,64 @@ class Truth:
 
 
 def play_demo(options: DemoOptions, progress: Callable[[str], None] = lambda line: None) -> dict[str, Json]:
-    """Play one game and return its report. Raises :class:`CompanionError` when it comes to a stop."""
+    """Play one game on a clock moved by hand and return its report.
+
+    Raises :class:`CompanionError` when the game comes to a stop.
+    """
     with tempfile.TemporaryDirectory(prefix="demo-") as folder:
         path = (options.data or Path(folder)) / "journal.sqlite"
         with Journal.open(path) as journal:
-            return _Demonstration(options, journal, progress).run()
+            clock = ManualClock()
+            demonstration = Demonstration(
+                options, journal, progress, clock, partial(LockstepRig, clock=clock)
+            )
+            try:
+                while not demonstration.over:
+                    demonstration.beat()
+                return demonstration.report()
+            finally:
+                demonstration.close()
 
 
-class _Demonstration:
-    """The parts of one demonstration, put together."""
+class Rig(Devices, Protocol):
+    """The simulated devices of a demonstration, on whatever clock."""
 
-    def __init__(self, options: DemoOptions, journal: Journal, progress: Callable[[str], None]) -> None:
+    sensors: Sensors
+    frames_seen: int
+    sightings: int
+
+    def advance(self) -> None:
+        """Let contacts, bytes and pictures happen."""
+        ...
+
+    def serial_figures(self) -> dict[str, int]:
+        """The ``serial`` part of the report."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+class MakeRig(Protocol):
+    """Makes the devices of a demonstration."""
+
+    def __call__(
+        self, mat: Mat, pieces: Pieces, scene: Scene, *, seed: int, missing: frozenset[str], deaf: bool
+    ) -> Rig: ...
+
+
+class Demonstration:
+    """The parts of one demonstration, put together; :meth:`beat` it until it is over."""
+
+    def __init__(
+        self,
+        options: DemoOptions,
+        journal: Journal,
+        progress: Callable[[str], None],
+        clock: Clock,
+        make_rig: MakeRig,
+    ) -> None:
         self._options = options
         self._progress = progress
         game = game_named(options.game)
@@ -114,12 +168,10 @@ class _Demonstration:
         self.session = GameSession.new(journal, game, chosen, box=Box(house_box().id), seats=people)
         self.truth = Truth(start)
         mat = race_mat(options.seats)
-        pieces = set_out(start, energy_copies())
+        pieces = box_pieces(energy_copies(), seats)
         scene = Scene(mat, pieces, CameraWorld(seed=options.seed))
         scene.black = options.black
-        clock = ManualClock()
-        self.rig = LockstepRig(mat, pieces, scene, clock, options.seed, options.without)
-        self.rig.deaf = options.deaf
+        self.rig = make_rig(mat, pieces, scene, seed=options.seed, missing=options.without, deaf=options.deaf)
         self.referee = Referee(
             self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=_modes(options, seats)
         )
@@ -132,31 +184,33 @@ class _Demonstration:
             Manners(mistakes=options.mistakes, missing=options.without),
         )
         self._clock = clock
-        self._moved = 0.0
+        self._began = clock.now()
+        self._started = time.monotonic()
+        self._moved = clock.now()
         self._mark: object = None
+        self.screen: PublicTable = self.referee.public()
 
-    def run(self) -> dict[str, Json]:
-        """Beat by beat to the end of the game."""
-        started = time.monotonic()
-        try:
-            screen = self.referee.public()
-            while screen.stage is not Stage.OVER:
-                screen = self._beat(screen)
-            return self._report(screen, time.monotonic() - started)
-        finally:
-            self.rig.close()
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.screen.stage is Stage.OVER
 
-    def _beat(self, before: PublicTable) -> PublicTable:
+    def beat(self) -> None:
+        """Let everybody do what is due; raises :class:`CompanionError` when nothing goes on any more."""
+        before = self.screen
         self.rig.advance()
         self.referee.tick()
-        screen = self.referee.public()
-        if before.stage in REVEALING and screen.stage not in REVEALING:
+        self.screen = self.referee.public()
+        if before.stage in REVEALING and self.screen.stage not in REVEALING:
             self.truth.turned_over()
-        if screen.round != before.round:
-            self._progress(f"round {screen.round}: " + _standing(screen))
-        self.evening.step(self._clock.now(), screen)
-        self._watch_progress(screen)
-        return screen
+        if self.screen.round != before.round:
+            self._progress(f"round {self.screen.round}: " + _standing(self.screen))
+        self.evening.step(self._clock.now(), self.screen)
+        self._watch_progress(self.screen)
+
+    def close(self) -> None:
+        """Let go of the devices."""
+        self.rig.close()
 
     def _watch_progress(self, screen: PublicTable) -> None:
         mark = (screen.stage, screen.round, screen.decision, screen.instructions, len(self.session.entries))
@@ -170,7 +224,9 @@ class _Demonstration:
                 f"waiting for {'; '.join(waiting[:3]) or screen.headline}"
             )
 
-    def _report(self, screen: PublicTable, seconds: float) -> dict[str, Json]:
+    def report(self) -> dict[str, Json]:
+        """What the demonstration came to."""
+        screen = self.screen
         ranking = screen.ranking or ()
         return {
             "game": self._options.game,
@@ -178,8 +234,8 @@ class _Demonstration:
             "seed": self._options.seed,
             "rounds": screen.round,
             "moves": self.truth.moves,
-            "seconds": round(seconds, 1),
-            "simulated_seconds": round(self._clock.now(), 1),
+            "seconds": round(time.monotonic() - self._started, 1),
+            "simulated_seconds": round(self._clock.now() - self._began, 1),
             "frames": self.rig.frames_seen,
             "sightings": self.rig.sightings,
             "serial": self.rig.serial_figures(),

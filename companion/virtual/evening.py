@@ -1,6 +1,6 @@
 """An evening at the simulated table: pieces, hands and players around one referee.
 
-Sets the box out, gives every seat a hand and a mind, and moves them all on from beat to beat. Knows the
+Gives every seat a hand and a mind, and moves them all on from beat to beat. Knows the
 truth of the pieces; the referee does not know this module.
 """
 
@@ -12,13 +12,12 @@ from dataclasses import dataclass
 
 from companion.bots.bot import Bot
 from companion.games.race.box import house_box
-from companion.games.race.components import components
-from companion.games.race.layout import Expected, expected, sector_count
+from companion.games.race.layout import sector_count
 from companion.games.vocabulary import Seat, State
 from companion.mat import Mat
 from companion.session.public import PublicTable
 from companion.session.touches import Touch
-from companion.virtual.hand import SUPPLY, PersonHand
+from companion.virtual.hand import PersonHand
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners, Mind, Player, WheelLaid
 from companion.virtual.scene import Scene
@@ -26,23 +25,7 @@ from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
 from companion.virtual.spots import Spots
 
-__all__ = ["Evening", "Props", "energy_copies", "set_out", "wheel_for"]
-
-
-def set_out(state: State, copies: Mapping[str, int]) -> Pieces:
-    """The box opened: action cards with their seats, energy in the supply, slides at 0, pawns aside."""
-    pieces = Pieces(component for component, _ in components(copies))
-    layout: Expected = expected(state)
-    for part in layout.seats:
-        deck = part.seat[1:]
-        for component, _ in components(copies):
-            if component.startswith("RZ-A") and component.endswith(f"-{deck}"):
-                pieces.lift(component, part.seat)
-        pieces.slides[part.seat] = 0
-    for component, _ in components(copies):
-        if component.startswith("RZ-E"):
-            pieces.lift(component, SUPPLY)
-    return pieces
+__all__ = ["Evening", "Props", "energy_copies", "wheel_for"]
 
 
 def energy_copies() -> dict[str, int]:
@@ -84,11 +67,11 @@ class Evening:
     ) -> None:
         self._scene = props.scene
         self.ledger = SlipLedger()
-        spots = Spots(props.mat, seed)
+        self.spots = Spots(props.mat, seed)
         self.players: list[Player] = []
         for seat, bot in bots.items():
             chance = random.Random(f"player {seed} {seat}")
-            hand = PersonHand(seat, props.pieces, spots, props.sensors, chance)
+            hand = PersonHand(seat, props.pieces, self.spots, props.sensors, chance)
             mind = Mind(bot, knowledge, chance)
             self.players.append(Player(hand, mind, props.wheel, touch, self.ledger, manners))
 

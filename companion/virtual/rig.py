@@ -50,11 +50,21 @@ class LockstepRig:
     """Camera, board and clock of a headless table; a :class:`companion.session.devices.Devices`."""
 
     def __init__(
-        self, mat: Mat, pieces: Pieces, scene: Scene, clock: ManualClock, seed: int, missing: frozenset[str]
+        self,
+        mat: Mat,
+        pieces: Pieces,
+        scene: Scene,
+        *,
+        clock: ManualClock,
+        seed: int,
+        missing: frozenset[str] = frozenset(),
+        deaf: bool = False,
     ) -> None:
+        """``deaf``: nothing that the board says is heard."""
         self.clock = clock
         self.scene = scene
         self._missing = missing
+        self._deaf = deaf
         sensors = standard_map()
         self.board = SimulatedBoard(seed=seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
@@ -67,7 +77,6 @@ class LockstepRig:
         self._readings: list[SensorReading] = []
         self.frames_seen = 0
         self.sightings = 0
-        self.deaf = False
         if "camera" not in missing:
             self._eyes.start()
 
@@ -83,7 +92,7 @@ class LockstepRig:
         self.board.step(now)
         if "board" not in self._missing:
             heard = self._serial.poll(now)
-            self._readings += [] if self.deaf else heard
+            self._readings += [] if self._deaf else heard
         if "camera" not in self._missing:
             self._camera(now)
 

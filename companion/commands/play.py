@@ -1,0 +1,73 @@
+"""``companion play``: the touchscreen app, or the terminal view where no display exists."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from companion.commands.parser import Parser, Subparsers, add_command
+from companion.errors import BadInput, CompanionError, DeviceMissing, ExitCode
+
+if TYPE_CHECKING:
+    from companion.virtual.host import SimulatedHost
+    from ui.host import Wishes
+
+__all__ = ["register"]
+
+
+def register(commands: Subparsers[Parser]) -> None:
+    """Add ``play``."""
+    play = add_command(commands, "play", _play, "play at the table with the screen")
+    play.add_argument("--game", metavar="G", help="start this game at once")
+    play.add_argument("--resume", action="store_true", help="go on with the latest unfinished game")
+    play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from companion.session.paths import data_folder
+    from companion.virtual.host import SimulatedHost
+
+    host = SimulatedHost(data_folder())
+    try:
+        resume = _latest(host) if chosen.resume else None
+        wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
+        if not chosen.terminal:
+            try:
+                return _window(host, wishes, resume)
+            except DeviceMissing as missing:
+                if not sys.stdin.isatty():
+                    raise
+                print(f"companion: {missing.message}", file=sys.stderr)
+        return _terminal(host, wishes, resume)
+    finally:
+        host.close()
+
+
+def _latest(host: SimulatedHost) -> str:
+    saved = host.saved()
+    if not saved:
+        raise CompanionError("no unfinished game to resume; start one with: companion play")
+    return saved[0].game_id
+
+
+def _wishes(host: SimulatedHost, game: str) -> Wishes:
+    from ui.presenters.start import first_wishes
+
+    offer = next((offer for offer in host.offers() if offer.game == game), None)
+    if offer is None:
+        raise BadInput("--game", f"must be one of {', '.join(offer.game for offer in host.offers())}")
+    return first_wishes(offer)
+
+
+def _window(host: SimulatedHost, wishes: Wishes | None, resume: str | None) -> int:
+    from ui.app import run
+
+    run(host, wishes=wishes, resume=resume)
+    return ExitCode.DONE
+
+
+def _terminal(host: SimulatedHost, wishes: Wishes | None, resume: str | None) -> int:
+    from ui.terminal import run_terminal
+
+    return int(run_terminal(host, wishes=wishes, resume=resume))

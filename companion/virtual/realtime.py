@@ -1,0 +1,113 @@
+"""The simulated rig at human pace: the same pictures and bytes on the machine's own clock.
+
+The board runs in a thread of its own behind its pseudo-terminal, the eyes in their process; pictures
+that the eyes cannot keep up with are replaced by newer ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.clock import Clock
+from companion.inputs.board import SerialBoard
+from companion.inputs.readings import SensorReading
+from companion.mat import Mat
+from companion.reconcile.instructions import Line
+from companion.session.public import Badge
+from companion.virtual.pieces import Pieces
+from companion.virtual.rig import FRAME_PERIOD, LAMPS, WiredBoard
+from companion.virtual.scene import Scene
+from companion.virtual.sensors import Sensors
+from companion.vision.process import EyesProcess
+from companion.vision.sightings import FrameReport
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.sensor_map import standard_map
+from firmware_bridge.simulated_board import SimulatedBoard
+
+__all__ = ["RealtimeRig"]
+
+
+class RealtimeRig:
+    """Camera and board of a simulated table in real time; a :class:`companion.session.devices.Devices`."""
+
+    def __init__(
+        self,
+        mat: Mat,
+        pieces: Pieces,
+        scene: Scene,
+        *,
+        clock: Clock,
+        seed: int,
+        missing: frozenset[str] = frozenset(),
+        deaf: bool = False,
+    ) -> None:
+        """``deaf``: nothing that the board says is heard."""
+        self._clock = clock
+        self._scene = scene
+        self._missing = missing
+        self._deaf = deaf
+        sensors = standard_map()
+        self.board = SimulatedBoard(seed=seed)
+        self._serial = SerialBoard(Bridge(ports=self.board.ports), sensors)
+        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
+        self.board.start(clock)
+        self._eyes = EyesProcess(mat, clock=clock)
+        self._frame = 0
+        self._due = 0.0
+        self.frames_seen = 0
+        self.sightings = 0
+        if "camera" not in missing:
+            self._eyes.start()
+
+    def advance(self) -> None:
+        """Move contacts on and take a picture when one is due."""
+        self.sensors.tick()
+        now = self._clock.now()
+        if "camera" not in self._missing and now >= self._due:
+            self._due = now + FRAME_PERIOD
+            self._frame += 1
+            self._eyes.show(self._scene.picture(), self._frame, now)
+
+    def frames(self) -> Sequence[FrameReport]:
+        """See :class:`companion.session.devices.Devices`."""
+        if "camera" in self._missing:
+            return ()
+        reports = self._eyes.poll()
+        self.frames_seen += len(reports)
+        self.sightings += sum(len(report.sightings) for report in reports)
+        return reports
+
+    def readings(self) -> Sequence[SensorReading]:
+        """See :class:`companion.session.devices.Devices`."""
+        heard = self._serial.poll(self._clock.now())
+        return () if self._deaf or "board" in self._missing else heard
+
+    def lamp(self, number: int, mode: str) -> None:
+        """See :class:`companion.session.devices.Devices`."""
+        self._serial.lamp(number, LAMPS[mode])
+
+    def missing(self) -> frozenset[str]:
+        """See :class:`companion.session.devices.Devices`."""
+        return self._missing
+
+    def badges(self) -> Sequence[Badge]:
+        """See :class:`companion.session.devices.Devices`."""
+        found = [
+            Badge(device, "missing", Line.of("{device} is missing: go on by touch", device=device))
+            for device in sorted(self._missing)
+        ]
+        status = None if "camera" in self._missing else self._eyes.status()
+        if status is not None and self._frame > 1:
+            found.append(Badge("camera", "troubled", Line.of("{status}", status=status)))
+        return found
+
+    def serial_figures(self) -> dict[str, int]:
+        """The ``serial`` part of the demonstration report."""
+        counters = self._serial.bridge.link.counters.to_json()
+        return {name: int(counters[name]) for name in ("frames_ok", "frames_bad", "resent", "lost")}
+
+    def close(self) -> None:
+        """End the eyes' process and pull the board's cable."""
+        self._eyes.close()
+        self._serial.close()
+        self.board.close()
