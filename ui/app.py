@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.errors import DeviceMissing
@@ -74,8 +75,9 @@ def run(
     language: str | None = None,
     size: tuple[int, int] = (800, 480),
     fullscreen: bool = False,
+    done: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Open the window and stay until somebody leaves.
+    """Open the window and stay until somebody leaves, or ``done`` says that all has been shown.
 
     Raises ``DeviceMissing`` when there is no display and ``CompanionError`` when the game asked for
     cannot be opened. Errors of a step end the window and are raised here.
@@ -84,7 +86,7 @@ def run(
     prepare(size, fullscreen=fullscreen)
     from ui.window import CompanionApp
 
-    app = CompanionApp(controller)
+    app = CompanionApp(controller, done)
     try:
         controller.open(wishes=wishes, resume=resume)
         asyncio.run(app.async_run("asyncio"))

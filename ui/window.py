@@ -5,6 +5,7 @@ Imported only after :func:`ui.app.prepare`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -26,9 +27,10 @@ class CompanionApp(App):
     title = "Table Companion"
     use_kivy_settings = False
 
-    def __init__(self, controller: Controller) -> None:
+    def __init__(self, controller: Controller, done: Callable[[], bool] = lambda: False) -> None:
         super().__init__()
         self.controller = controller
+        self._done = done
         self.failure: Exception | None = None
 
     def build(self) -> Root:
@@ -60,5 +62,5 @@ class CompanionApp(App):
 
     def _refresh(self, *_: Any) -> None:
         self.view.refresh()
-        if self.controller.over:
+        if self.controller.over or self._done():
             self.stop()

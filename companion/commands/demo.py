@@ -6,14 +6,18 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value
 from companion.errors import CompanionError, ExitCode
 
+if TYPE_CHECKING:
+    from companion.virtual.demo import DemoOptions
+
 __all__ = ["register"]
 
 DEVICES = ("camera", "board")
+BOARDS = ("python",)
 
 
 def register(commands: Subparsers[Parser]) -> None:
@@ -24,6 +28,8 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--seed", required=True, type=at_least(0), metavar="S")
     demo.add_argument("--mistakes", default=0.0, type=_rate, metavar="RATE", help="slips per physical action")
     demo.add_argument("--headless", action="store_true", help="without a window, as fast as it goes")
+    demo.add_argument("--realtime", action="store_true", help="at human pace also without a window")
+    demo.add_argument("--board", default="python", choices=BOARDS, help="which simulated board speaks")
     left_out = "leave out camera, board or both (camera,board); touch takes their place"
     demo.add_argument("--without", default=frozenset(), type=_devices, metavar="DEVICES", help=left_out)
     demo.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
@@ -49,7 +55,7 @@ def _devices(text: str) -> frozenset[str]:
 
 
 def _demo(chosen: argparse.Namespace) -> int:
-    from companion.virtual.demo import DemoOptions, play_demo
+    from companion.virtual.demo import DemoOptions
 
     options = DemoOptions(
         game=chosen.game,
@@ -59,13 +65,41 @@ def _demo(chosen: argparse.Namespace) -> int:
         without=chosen.without,
         options=dict(chosen.option),
     )
-    report = play_demo(options, lambda line: print(line, file=sys.stderr, flush=True))
+    report = _play(options, headless=chosen.headless, realtime=chosen.realtime)
     if chosen.report is not None:
         _write(chosen.report, report)
     print(*_summary(report), sep="\n")
     if report["state_digest"] == report["truth_digest"]:
         return ExitCode.DONE
     raise CompanionError("the referee's game is not the one that was played; keep the seed and report it")
+
+
+def _play(options: DemoOptions, *, headless: bool, realtime: bool) -> dict[str, Any]:
+    if not headless:
+        return _watch(options)
+    if realtime:
+        from companion.virtual.watched import play_in_real_time
+
+        return play_in_real_time(options, _progress)
+    from companion.virtual.demo import play_demo
+
+    return play_demo(options, _progress)
+
+
+def _progress(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _watch(options: DemoOptions) -> dict[str, Any]:
+    from companion.virtual.watched import watched
+    from ui.app import run
+    from ui.host import Wishes
+
+    with watched(options, _progress) as demo:
+        run(demo, wishes=Wishes(options.game, ()), done=lambda: demo.shown)
+        if not demo.demonstration.over:
+            raise CompanionError("the demonstration was left before its end")
+        return demo.demonstration.report()
 
 
 def _write(path: Path, report: dict[str, Any]) -> None:
