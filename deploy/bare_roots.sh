@@ -4,8 +4,8 @@
 #   bare_roots.sh [--suites "bookworm trixie"] [--users "root player"] [--out FILE] [PYTEST ARGUMENTS…]
 #
 # For Debian 12 and 13 it makes a bare root, lays a fresh clone in it, and runs play.sh and test.sh in it:
-# as root and as a user with sudo, a second time, and without network. Figures go to
-# standard output and to FILE. Needs root, mmdebstrap and a network; the roots reach the package indexes
+# as root and as a user with sudo, a second time, without network, and from a checkout that the user may only
+# read. Figures go to standard output and to FILE. Needs root, mmdebstrap and a network; the roots reach the package indexes
 # the way this machine does: its apt sources, pip configuration and certificates are copied into them.
 set -euo pipefail
 
@@ -85,6 +85,7 @@ PYTHON
         chroot "$root" useradd --create-home --shell /bin/bash "$user"
         [ ! -d "$root/etc/sudoers.d" ] || echo "$user ALL=(ALL) NOPASSWD: ALL" >"$root/etc/sudoers.d/$user"
     fi
+    git clone --quiet "$HERE" "$root/srv/companion"
     git clone --quiet "$HERE" "$root$home/companion"
     chroot "$root" chown -R "$user:$user" "$home"
 }
@@ -154,6 +155,7 @@ for suite in $SUITES; do
         step "$suite" "$user" play 0 net bash deploy/play.sh
         step "$suite" "$user" play-again 0 net bash deploy/play.sh
         step "$suite" "$user" play-offline 0 offline bash deploy/play.sh
+        [ -z "$extra" ] || step "$suite" "$user" play-read-only 0 net bash /srv/companion/deploy/play.sh
         step "$suite" "$user" test 0 net bash deploy/test.sh "$@"
         step "$suite" "$user" test-offline 0 offline bash deploy/test.sh "${@:-tests/deploy}"
     done

@@ -72,6 +72,8 @@ install_packages() { # packages…
     command -v apt-get >/dev/null || fail "needs these packages, and apt-get is not here to install them: $*"
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null || fail "needs system packages; as root run: apt-get install $*"
+        [ -t 0 ] || sudo -n true 2>/dev/null ||
+            fail "needs system packages, and sudo asks for a password; in a terminal run: sudo apt-get install $*"
         as_root=(sudo)
     fi
     say "Installing system packages with ${as_root[*]:+sudo }apt-get: $*"

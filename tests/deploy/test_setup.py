@@ -57,6 +57,16 @@ def test_a_user_without_sudo_is_told_what_root_must_install(machine: Path) -> No
     assert "must not run" not in said
 
 
+def test_a_password_that_nobody_can_type_is_said_before_anything_is_tried(machine: Path) -> None:
+    _put(machine, "id", "echo 1000")
+    _put(machine, "sudo", "exit 1")
+    _put(machine, "apt-get", "echo must not run")
+    code, said = _bash(machine, "install_packages libzbar0")
+    assert code == 1
+    assert "sudo asks for a password" in said
+    assert "must not run" not in said
+
+
 def test_a_machine_without_apt_is_told_which_packages_it_needs(machine: Path) -> None:
     code, said = _bash(machine, "install_packages libzbar0")
     assert code == 1
