@@ -10,8 +10,8 @@ from companion.commands.parser import Parser, Subparsers, add_command
 from companion.errors import BadInput, CompanionError, DeviceMissing, ExitCode
 
 if TYPE_CHECKING:
-    from companion.virtual.host import SimulatedHost
     from ui.host import Wishes
+    from ui.hosting import JournalHost
 
 __all__ = ["register"]
 
@@ -22,13 +22,11 @@ def register(commands: Subparsers[Parser]) -> None:
     play.add_argument("--game", metavar="G", help="start this game at once")
     play.add_argument("--resume", action="store_true", help="go on with the latest unfinished game")
     play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
+    play.add_argument("--simulated", action="store_true", help="the simulated table also where devices are")
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    from companion.session.paths import data_folder
-    from companion.virtual.host import SimulatedHost
-
-    host = SimulatedHost(data_folder())
+    host = _host(simulated=chosen.simulated)
     try:
         resume = _latest(host) if chosen.resume else None
         wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
@@ -44,14 +42,30 @@ def _play(chosen: argparse.Namespace) -> int:
         host.close()
 
 
-def _latest(host: SimulatedHost) -> str:
+def _host(*, simulated: bool) -> JournalHost:
+    """The real table where a camera or a board is plugged in, else the simulated one."""
+    from companion.session.hardware import find_camera
+    from companion.session.paths import data_folder
+    from firmware_bridge.port import find_ports
+
+    camera = find_camera()
+    if simulated or (camera is None and not find_ports()):
+        from companion.virtual.host import SimulatedHost
+
+        return SimulatedHost(data_folder())
+    from ui.hosting import HardwareHost
+
+    return HardwareHost(data_folder(), camera)
+
+
+def _latest(host: JournalHost) -> str:
     saved = host.saved()
     if not saved:
         raise CompanionError("no unfinished game to resume; start one with: companion play")
     return saved[0].game_id
 
 
-def _wishes(host: SimulatedHost, game: str) -> Wishes:
+def _wishes(host: JournalHost, game: str) -> Wishes:
     from ui.presenters.start import first_wishes
 
     offer = next((offer for offer in host.offers() if offer.game == game), None)
@@ -60,14 +74,14 @@ def _wishes(host: SimulatedHost, game: str) -> Wishes:
     return first_wishes(offer)
 
 
-def _window(host: SimulatedHost, wishes: Wishes | None, resume: str | None) -> int:
+def _window(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int:
     from ui.app import run
 
     run(host, wishes=wishes, resume=resume)
     return ExitCode.DONE
 
 
-def _terminal(host: SimulatedHost, wishes: Wishes | None, resume: str | None) -> int:
+def _terminal(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int:
     from ui.terminal import run_terminal
 
     return int(run_terminal(host, wishes=wishes, resume=resume))

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ["DATA_VARIABLE", "data_folder", "journal_path"]
+__all__ = ["DATA_VARIABLE", "JOURNAL_NAME", "data_folder", "journal_path"]
 
 DATA_VARIABLE = "TABLE_COMPANION_DATA"
 """Environment variable that replaces the platform's data folder."""
+
+JOURNAL_NAME = "journal.sqlite3"
+"""The journal's file in its folder."""
 
 
 def data_folder() -> Path:
@@ -23,4 +26,4 @@ def data_folder() -> Path:
 
 def journal_path() -> Path:
     """The one journal of this installation."""
-    return data_folder() / "journal.sqlite3"
+    return data_folder() / JOURNAL_NAME

@@ -27,6 +27,7 @@ from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
 from companion.session.devices import Devices
 from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
 from companion.session.public import PublicTable, Stage
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
@@ -101,7 +102,7 @@ def play_demo(options: DemoOptions, progress: Callable[[str], None] = lambda lin
     Raises :class:`CompanionError` when the game comes to a stop.
     """
     with tempfile.TemporaryDirectory(prefix="demo-") as folder:
-        path = (options.data or Path(folder)) / "journal.sqlite"
+        path = (options.data or Path(folder)) / JOURNAL_NAME
         with Journal.open(path) as journal:
             clock = ManualClock()
             demonstration = Demonstration(

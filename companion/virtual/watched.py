@@ -19,6 +19,7 @@ from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
 from companion.session.export import write_export
 from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
 from companion.session.public import PublicTable
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
@@ -120,7 +121,7 @@ def watched(options: DemoOptions, progress: Callable[[str], None]) -> Iterator[W
     """A demonstration in real time with a journal of its own."""
     with tempfile.TemporaryDirectory(prefix="demo-") as own:
         folder = options.data or Path(own)
-        with Journal.open(folder / "journal.sqlite") as journal:
+        with Journal.open(folder / JOURNAL_NAME) as journal:
             yield WatchedDemo(options, journal, folder, progress)
 
 

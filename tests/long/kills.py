@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
 from companion.session.session import GameSession
 from companion.session.verify import verify_game
 from companion.virtual.demo import DemoOptions, play_demo
@@ -22,7 +23,6 @@ from tests.long.framework import ROOT, Figures, LongSet, Unit
 __all__ = ["KILLS"]
 
 GAME = "race-for-the-chinese-zodiac"
-JOURNAL = "journal.sqlite"
 
 
 def _killed(folder: str, unit: Unit, seconds: float) -> list[str] | None:
@@ -54,7 +54,7 @@ def _resumed(folder: str, said: list[str], chance: Random) -> Figures:
     shown = max((int(line.split()[1].rstrip(":")) for line in said if line.startswith("round ")), default=0)
     faults = [f"round {shown} was shown, no game kept"] if shown else []
     nothing: Figures = {"entries": 0, "round": 0, "faults": faults}
-    path = Path(folder) / JOURNAL
+    path = Path(folder) / JOURNAL_NAME
     if not path.exists():
         return nothing
     with Journal.open(path) as journal:
