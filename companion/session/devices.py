@@ -35,6 +35,10 @@ class Devices(Protocol):
         """What is missing or troubled, each with what to do."""
         ...
 
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
 
 class NoDevices:
     """A table without any hardware: everything is told by touch."""
@@ -53,3 +57,6 @@ class NoDevices:
 
     def badges(self) -> Sequence[Badge]:
         return ()
+
+    def close(self) -> None:
+        return None

@@ -231,6 +231,10 @@ class Referee:
         found = self._session.game.clauses.get(clause)
         return found.text if found else ""
 
+    def close(self) -> None:
+        """Let go of the devices; what is sealed and not opened has to be sealed again."""
+        self._devices.close()
+
     @property
     def session(self) -> GameSession:
         """The game in progress."""

@@ -13,9 +13,10 @@ from companion.inputs.board import SerialBoard
 from companion.inputs.readings import SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
+from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
 from companion.virtual.pieces import Pieces
-from companion.virtual.rig import FRAME_PERIOD, LAMPS, WiredBoard
+from companion.virtual.rig import FRAME_PERIOD, WiredBoard
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.process import EyesProcess
@@ -84,7 +85,7 @@ class RealtimeRig:
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
-        self._serial.lamp(number, LAMPS[mode])
+        self._serial.lamp(number, LAMP_MODES[mode])
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from companion.clock import ManualClock
 from companion.inputs.board import SerialBoard
-from companion.inputs.readings import LampMode, SensorReading
+from companion.inputs.readings import SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
+from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
 from companion.virtual.pieces import Pieces
 from companion.virtual.scene import Scene
@@ -23,15 +24,13 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import SensorMap, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
 
-__all__ = ["BEAT", "FRAME_PERIOD", "LAMPS", "LockstepRig", "WiredBoard"]
+__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "WiredBoard"]
 
 BEAT = 0.05
 """Seconds between two looks of the referee."""
 
 FRAME_PERIOD = 0.2
 """Seconds between two pictures: a slow camera."""
-
-LAMPS = {"off": LampMode.OFF, "on": LampMode.ON, "blink": LampMode.SLOW}
 
 
 class WiredBoard:
@@ -122,7 +121,7 @@ class LockstepRig:
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
-        self._serial.lamp(number, LAMPS[mode])
+        self._serial.lamp(number, LAMP_MODES[mode])
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""

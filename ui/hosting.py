@@ -1,0 +1,197 @@
+"""Hosts for the screen: the journal's games, and a referee as a table. Knows no toolkit.
+
+:class:`JournalHost` leaves open what the devices are; :class:`HardwareHost` takes the real ones.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.bots import bots_for
+from companion.boxes import for_new_game
+from companion.clock import Clock, SystemClock
+from companion.errors import BadInput
+from companion.games.race.animals import ANIMALS
+from companion.games.race.mat import race_mat
+from companion.games.race.names import GAME_ID
+from companion.games.registry import game_named
+from companion.games.vocabulary import Move, Seat, seat_names
+from companion.reconcile.instructions import Line
+from companion.reveal import Mode, RevealRoom
+from companion.session.bot_seats import BotSeats
+from companion.session.export import write_export
+from companion.session.hardware import Hardware
+from companion.session.journal import Journal
+from companion.session.public import PublicTable
+from companion.session.records import Box, SeatInfo
+from companion.session.referee import Referee
+from companion.session.session import GameSession
+from companion.session.touches import Touch
+from companion.session.verify import verify_game
+from companion.table.believed import BelievedTable
+from companion.vision.cameras import CameraSpec
+from ui.host import GameOffer, SavedGame, SeatWish, Table, Wishes
+
+__all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
+
+
+class RefereeTable:
+    """A referee as the screen wants a table; ``devices`` are let go when it closes."""
+
+    def __init__(self, referee: Referee, journal: Journal, folder: Path) -> None:
+        self.referee = referee
+        self._journal = journal
+        self._folder = folder
+        self._screen = referee.public()
+
+    def step(self) -> None:
+        """Do what is due and return within a few milliseconds."""
+        self.referee.tick()
+        self._screen = self.referee.public()
+
+    def public(self) -> PublicTable:
+        """What everybody may see now."""
+        return self._screen
+
+    def touch(self, touch: Touch) -> None:
+        """Tell the referee; what it answers is for the one who touched."""
+        self.referee.touch(touch)
+        self._screen = self.referee.public()
+
+    def private(self, seat: Seat) -> tuple[Move, ...]:
+        """The legal secret choices of a seat, for its private view alone."""
+        return self.referee.private(seat)
+
+    def refusal(self, move: Move) -> str:
+        """Why a secret choice would be refused, for its private view alone."""
+        return self.referee.refusal(move)
+
+    def why(self, clause: str) -> str:
+        """The short text of a rule."""
+        return self.referee.why(clause)
+
+    def proof(self) -> tuple[Line, ...]:
+        """How each round's secrets were kept and checked, once the game is over."""
+        session = self.referee.session
+        if not session.state.over:
+            return ()
+        return tuple(Line.of("{line}", line=line) for line in verify_game(self._journal, session.id).lines())
+
+    def export(self) -> str:
+        """Write the game's file beside the journal and return its path."""
+        out = self._folder / f"{self.referee.session.id}.json"
+        write_export(self._journal, self.referee.session.id, out)
+        return str(out)
+
+    def close(self) -> None:
+        """Let go of the devices; the game can be resumed."""
+        self.referee.close()
+
+
+class HardwareTable(RefereeTable):
+    """A real table with bots in the seats that no person takes."""
+
+    def __init__(self, referee: Referee, journal: Journal, folder: Path) -> None:
+        super().__init__(referee, journal, folder)
+        bots = bots_for(referee.session.game.id)
+        strongest = list(bots.values())[-1]
+        header = referee.session.header
+        minds = {info.seat: bots.get(info.bot, strongest) for info in header.seats if info.bot is not None}
+        self._bots = BotSeats(minds, random.Random(header.id))
+
+    def step(self) -> None:
+        """Do what is due, the bots' part included."""
+        super().step()
+        self._bots.step(self.referee, self.public())
+
+
+class JournalHost(ABC):
+    """Offers games and keeps one journal in ``folder``."""
+
+    modes: tuple[str, ...] = (Mode.TOUCH.value,)
+
+    def __init__(self, folder: Path, clock: Clock | None = None) -> None:
+        self.folder = folder
+        self.clock: Clock = clock or SystemClock()
+        self.journal = Journal.open(folder / "journal.sqlite")
+
+    @abstractmethod
+    def table(self, session: GameSession) -> Table:
+        """Devices and referee around a game."""
+
+    def offers(self) -> Sequence[GameOffer]:
+        """Games that can be started."""
+        game = game_named(GAME_ID)
+        box_id, _ = for_new_game(self.folder, GAME_ID)
+        seats = tuple(game.seats)
+        return [GameOffer(game.id, game.name, seats, ANIMALS, self.modes, "/house-" in box_id, box_id)]
+
+    def saved(self) -> Sequence[SavedGame]:
+        """Unfinished games, the latest first."""
+        unfinished = [header for header in self.journal.games() if header.finished is None]
+        newest = sorted(unfinished, key=lambda header: header.started, reverse=True)
+        return [
+            SavedGame(
+                header.id,
+                Line.of(
+                    "{game}, started {when}, {seats} seats",
+                    game=game_named(header.game).name,
+                    when=header.started[:16].replace("T", " "),
+                    seats=len(header.seats),
+                ),
+            )
+            for header in newest
+        ]
+
+    def new(self, wishes: Wishes) -> Table:
+        """Start a game; a seat without a person is a bot's."""
+        game = game_named(wishes.game)
+        seats = seat_names(len(wishes.seats))
+        animals = [wish.animal for wish in wishes.seats]
+        options = {"players": len(seats), "animals": animals, **dict(wishes.options)}
+        box_id, values = for_new_game(self.folder, game.id)
+        people = [_seat_info(seat, wish) for seat, wish in zip(seats, wishes.seats, strict=True)]
+        box = Box(box_id, values)
+        return self.table(GameSession.new(self.journal, game, options, box=box, seats=people))
+
+    def resume(self, game_id: str) -> Table:
+        """Go on with an unfinished game."""
+        header = self.journal.find(game_id)
+        if header.finished is not None:
+            raise BadInput("game", f"{header.id} has ended; `companion replay {header.id}` shows it")
+        return self.table(GameSession.resume(self.journal, header.id))
+
+    def close(self) -> None:
+        """Close the journal."""
+        self.journal.close()
+
+
+class HardwareHost(JournalHost):
+    """Games at the real table: people lay their cards, whatever device is missing is told by touch."""
+
+    modes = (Mode.FACE_DOWN.value, Mode.TOUCH.value)
+
+    def __init__(
+        self, folder: Path, camera: CameraSpec | None, ports: Sequence[str] = (), clock: Clock | None = None
+    ) -> None:
+        super().__init__(folder, clock)
+        self._camera = camera
+        self._ports = ports
+
+    def table(self, session: GameSession) -> HardwareTable:
+        """The real devices around a game."""
+        mat = race_mat(len(session.header.seats))
+        devices = Hardware(mat, self.clock, self._camera, self._ports)
+        mode = Mode.TOUCH if self._camera is None else Mode.FACE_DOWN
+        modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats}
+        room = RevealRoom(self.clock)
+        referee = Referee(session, BelievedTable(mat), devices, self.clock, room, modes=modes)
+        return HardwareTable(referee, self.journal, self.folder)
+
+
+def _seat_info(seat: Seat, wish: SeatWish) -> SeatInfo:
+    name = wish.name or wish.animal.capitalize()
+    return SeatInfo(seat, name, bot="sensible" if wish.player == "bot" else None, animal=wish.animal)
