@@ -37,7 +37,13 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "new-game": (None, Looking(page="new-game")),
     "animals": (None, Looking(page="new-game", wishes=first_wishes(OFFER), picking=1)),
     "setup": (
-        table(stage=Stage.SETUP, round=0, headline=Line.of("Put the pawns on Start"), instructions=steps(), badges=BADGES),
+        table(
+            stage=Stage.SETUP,
+            round=0,
+            headline=Line.of("Put the pawns on Start"),
+            instructions=steps(),
+            badges=BADGES,
+        ),
         Looking(),
     ),
     "table-3": (table(3), Looking()),
@@ -71,7 +77,13 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "menu": (table(4, badges=BADGES), Looking(page="menu")),
     "board": (table(5, Stage.RESOLVE, instructions=steps()), Looking(page="board")),
     "history": (
-        table(4, log=tuple(Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=n, space=n) for n in range(1, 13))),
+        table(
+            4,
+            log=tuple(
+                Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=n, space=n)
+                for n in range(1, 13)
+            ),
+        ),
         Looking(page="history"),
     ),
     "why": (table(4, Stage.RESOLVE), Looking(page="why", subject="RZ-ACT-04")),

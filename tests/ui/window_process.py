@@ -1,6 +1,7 @@
-"""A real window in a process of its own: shows scenes, takes pictures, tells what it drew.
+"""A real window in a process of its own, told by lines of JSON what to show and what a finger does.
 
-``python -m tests.ui.window_process gallery WIDTH HEIGHT LANGUAGE FOLDER`` prints one JSON report.
+Reads one command a line from standard input, answers with one line of JSON. Knows the scenes of the
+tests; is no part of the product.
 """
 
 from __future__ import annotations
@@ -14,101 +15,160 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.scenes import SCENES
-from tests.ui.support import FakeHost, FakeTable, table
+from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from ui.app import prepare
 from ui.controller import Controller
-from ui.intents import Resume, Speak
+from ui.intents import Leave, Resume, Speak
 
 
-def walk(widget: Any, window: Any) -> Iterator[Any]:
-    """All widgets that a person can see."""
+def seen(widget: Any) -> Iterator[Any]:
+    """All widgets under one."""
     for child in widget.children:
         yield child
-        yield from walk(child, window)
+        yield from seen(child)
 
 
-def report(root: Any, window: Any) -> dict[str, Any]:
-    """Texts and touch targets as drawn, in pixels from the bottom left."""
+def hidden_in_list(widget: Any, box: list[float]) -> bool:
+    """Whether a widget is scrolled out of its list."""
     from kivy.uix.scrollview import ScrollView
 
+    shelf = widget.parent
+    while shelf is not None and shelf.parent is not shelf and not isinstance(shelf, ScrollView):
+        shelf = shelf.parent
+    if not isinstance(shelf, ScrollView):
+        return False
+    return box[1] < shelf.y - 1 or box[1] + box[3] > shelf.top + 1
+
+
+def drawn(root: Any) -> dict[str, Any]:
+    """Texts and touch targets as drawn, in pixels from the bottom left."""
     from ui.widgets.press import Press
     from ui.widgets.text import Text
 
     texts, presses = [], []
-    for widget in walk(root, window):
-        x, y = widget.to_window(*widget.pos)
-        box = [x, y, widget.width, widget.height]
-        shelf = widget.parent
-        while shelf is not None and shelf is not window and not isinstance(shelf, ScrollView):
-            shelf = shelf.parent
-        if isinstance(shelf, ScrollView) and not shelf.collide_point(x + box[2] / 2, y + box[3] / 2):
+    for widget in seen(root):
+        box = [*widget.to_window(*widget.pos), widget.width, widget.height]
+        if hidden_in_list(widget, box):
             continue
         if isinstance(widget, Text):
-            drawn = widget.texture_size
-            texts.append(
-                {
-                    "text": widget.whole,
-                    "fits": widget.fits,
-                    "box": box,
-                    "size": widget.font_size,
-                    "align": widget.halign,
-                    "texture": list(drawn),
-                }
-            )
+            width, height = widget.texture_size
+            spare = widget.width - width
+            left = {"left": 0.0, "center": spare / 2, "right": spare}[widget.halign]
+            ink = [box[0] + max(left, 0.0), box[1], min(width, widget.width), height]
+            texts.append({"text": widget.whole, "fits": widget.fits, "box": ink, "size": widget.font_size})
         if isinstance(widget, Press):
             presses.append({"text": widget.model.text, "box": box})
     return {"texts": texts, "presses": presses}
 
 
-def picture(window: Any, path: Path) -> None:
-    """The window as a person sees it."""
-    made = window.screenshot(name=str(path.with_suffix("")) + ".png")
-    Path(made).replace(path)
+class Stage:
+    """The window and what can be done to it."""
 
+    def __init__(self, controller: Controller, host: FakeHost, app: Any) -> None:
+        self.controller, self.host, self.app = controller, host, app
+        self.fingers: dict[int, Any] = {}
 
-async def gallery(app: Any, fake: FakeTable, folder: Path, wanted: list[str]) -> dict[str, Any]:
-    """Every scene in turn."""
-    from kivy.core.window import Window
+    async def do(self, command: dict[str, Any]) -> Any:
+        """One command."""
+        return await getattr(self, "do_" + command.pop("do"))(**command)
 
-    reports: dict[str, Any] = {}
-    controller: Controller = app.controller
-    for name, (shown, looking) in SCENES.items():
-        if wanted and name not in wanted:
-            continue
-        controller.close()
+    async def do_show(self, scene: str) -> None:
+        """Show a scene."""
+        shown, looking = SCENES[scene]
+        self.controller.close()
         if shown is not None:
-            fake.shown = replace(shown, game_id=name)
-            controller.act(Resume("g1"))
-        controller.looking = looking
-        controller.act(Speak(controller.texts.language))
-        controller.looking = looking
-        await asyncio.sleep(0.12)
-        reports[name] = report(app.view, Window)
-        picture(Window, folder / f"{name}.png")
-    return reports
+            self.host.table = FakeTable(replace(shown, game_id=scene))
+            self.controller.act(Resume("g1"))
+        self.controller.looking = looking
+        self.controller.act(Speak(self.controller.texts.language))
+        self.controller.looking = looking
+        await self.do_wait(0.1)
+
+    async def do_speak(self, language: str) -> None:
+        """Change the language."""
+        self.controller.act(Speak(language))
+        await self.do_wait(0.05)
+
+    async def do_start(self) -> None:
+        """The start page, before a whole game."""
+        self.host.table = whole_game()
+        if self.controller.public is not None:
+            self.controller.act(Leave())
+        await self.do_wait(0.1)
+
+    async def do_wait(self, seconds: float) -> None:
+        """Let the window live."""
+        await asyncio.sleep(seconds)
+
+    async def do_drawn(self) -> dict[str, Any]:
+        """What is on the window."""
+        from kivy.core.window import Window
+
+        place = [Window.left, Window.top]
+        return {"screen": self.controller.screen, "place": place, **drawn(self.app.view)}
+
+    async def do_touches(self) -> list[str]:
+        """What the referee was told, with the moves in full."""
+        return [f"{touch!r} {getattr(touch, 'move', '')}" for touch in self.host.table.touches]
+
+    async def do_picture(self, path: str) -> None:
+        """The window as a person sees it."""
+        from kivy.core.window import Window
+
+        Path(Window.screenshot(name=path + ".png")).replace(path)
+
+    async def do_finger(self, number: int, how: str, x: float = 0.0, y: float = 0.0) -> None:
+        """A finger comes down, moves or leaves; pixels from the bottom left."""
+        from kivy.tests.common import UnitTestTouch
+
+        if how == "down":
+            self.fingers[number] = UnitTestTouch(x, y)
+            self.fingers[number].touch_down()
+        elif how == "move":
+            self.fingers[number].touch_move(x, y)
+        else:
+            self.fingers.pop(number).touch_up()
+        await self.do_wait(0.05)
+
+    async def do_lose_focus(self) -> None:
+        """The window loses the focus."""
+        from kivy.core.window import Window
+
+        Window._focus = True
+        Window._focus = False
+        await self.do_wait(0.05)
+
+    async def do_advance(self, scene: str) -> None:
+        """The referee's facts change under the screen, whatever is open on it."""
+        shown, _ = SCENES[scene]
+        assert shown is not None
+        self.host.table.shown = shown
+        await self.do_wait(0.15)
 
 
-def main(arguments: list[str]) -> None:
-    width, height, language, folder = int(arguments[0]), int(arguments[1]), arguments[2], Path(arguments[3])
-    folder.mkdir(parents=True, exist_ok=True)
-    fake = FakeTable(table())
-    controller = Controller(FakeHost(fake), language)
-    prepare((width, height), fullscreen=False)
+async def serve(stage: Stage) -> None:
+    """Commands until the input ends."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    running = asyncio.create_task(stage.app.async_run("asyncio"))
+    await asyncio.sleep(0.3)
+    while line := await reader.readline():
+        answer = await stage.do(json.loads(line))
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    stage.app.stop()
+    await running
+
+
+def main(width: str, height: str, language: str) -> None:
+    host = FakeHost(FakeTable(table()))
+    controller = Controller(host, language)
+    prepare((int(width), int(height)), fullscreen=False)
     from ui.window import CompanionApp
 
-    app = CompanionApp(controller)
-
-    async def both() -> dict[str, Any]:
-        running = asyncio.create_task(app.async_run("asyncio"))
-        await asyncio.sleep(0.4)
-        try:
-            return await gallery(app, fake, folder, arguments[4:])
-        finally:
-            app.stop()
-            await running
-
-    sys.stdout.write(json.dumps(asyncio.run(both())))
+    asyncio.run(serve(Stage(controller, host, CompanionApp(controller))))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

@@ -103,9 +103,7 @@ def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGame
         counts=counts,
         rows=rows,
         animals=animals,
-        house=texts("House values: printed amounts are ours until you type in your own")
-        if offer.house
-        else "",
+        house=texts("House values: amounts are ours, not your box's") if offer.house else "",
         back=Button(texts("Back"), Close(), Tone.QUIET),
         begin=Button(texts("Begin"), Begin(), Tone.MAIN),
         message=looking.message,

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ui.layout import Rect
 from ui.presenters.models import Header, PageScreen, ResultScreen, WheelScreen
+from ui.terminal_text import width_of
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
 from ui.widgets.lists import ButtonGrid, LineRow, RankPart, RowList, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.text import BOLD
 from ui.widgets.wheel import WheelPart
+
+_COLUMN = 15.0
+"""Generous width of one column of text, in units."""
 
 __all__ = ["compose_page", "compose_result", "compose_wheel"]
 
@@ -27,8 +32,8 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
         foot, rest = rest.bottom(lines * 76.0, 6)
         put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
     rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in model.lines if line]
-    longest = max((len(line) for line in model.lines), default=0)
-    height = 48.0 if longest < 44 and frame.wide else 96.0 if longest < 110 else 140.0
+    longest = max((width_of(line) for line in model.lines), default=0)
+    height = 18.0 + 33.0 * max(1, math.ceil(longest * _COLUMN / rest.w))
     surface.hold("list", RowList).show(rows, height, rest, frame)
 
 

@@ -100,7 +100,7 @@ def compose_table(surface: Composed, model: TableScreen, frame: Frame) -> None:
         if not model.message:
             surface.put("track", TrackPart, model.track, foot, frame)
     else:
-        track, rest = rest.bottom(184, 8)
+        track, rest = rest.bottom(184 if count > 4 else 236, 8)
         surface.put("track", TrackPart, model.track, track, frame)
         rest = put_message(surface, model.message, rest, frame)
         height = min(112.0, rest.h / count - 6)
@@ -131,8 +131,7 @@ def compose_steps(surface: Composed, model: StepsScreen, frame: Frame) -> None:
     if not model.steps:
         surface.put("empty", Words, ("", model.empty), rest.top(80)[0], frame)
     rows: list[tuple[type[Part], Any, list[Button]]] = [
-        (StepPart, step, [button for button in (step.why, step.tick) if button is not None])
-        for step in model.steps
+        (StepPart, step, [step.why] if step.why is not None else []) for step in model.steps
     ]
     surface.hold("list", RowList).show(rows, 66 if frame.wide else 84, rest, frame)
 
@@ -191,6 +190,7 @@ class CardPress(Tile):
         super()._paint(pressed=pressed)
         if self.cell.chosen:
             unit = self.frame.unit
+            self.edge(JADE, self.rect.inset(2), 9, 2.0)
             x, y = self.at(self.rect.x + self.rect.w - 17, self.rect.y + 17)
             drawing.disc(self.canvas.before, JADE, x, y, 15 * unit)
             drawing.word(self.canvas.before, str(self.cell.chosen), x, y, 24 * unit, SHEET)
@@ -212,7 +212,7 @@ def compose_exchange(surface: Composed, model: ExchangeScreen, frame: Frame) -> 
         ("take", model.take_title, model.take, lower),
     ):
         name, band = line.left(92, 6)
-        surface.put((key, "title"), Cards, title, name, frame)
+        surface.put((key, "title"), Cards, title, name.top(min(name.h, 96.0))[0], frame)
         if key == "give" and model.karma is not None:
             cell, band = band.right(150 if frame.wide else 110, 8)
             surface.put("karma", Press, model.karma, cell, frame)

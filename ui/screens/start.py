@@ -118,7 +118,7 @@ def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> N
     for button, cell in zip(counts, number.columns(max(1, len(counts)), 8), strict=False):
         surface.put(("count", button.text), Press, button, cell.top(66)[0], frame)
     surface.put("house", Caption, model.house, house, frame)
-    height = min(84.0, rest.h / 5 - 6)
+    height = min(84.0, rest.h / len(model.rows) - 6)
     for row in model.rows:
         line, rest = rest.top(height, 6)
         badge, line = line.left(64, 8)

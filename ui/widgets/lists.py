@@ -17,7 +17,17 @@ from ui.widgets.press import Press
 from ui.widgets.strip import draw_pair
 from ui.widgets.text import BOLD, TITLE
 
-__all__ = ["ButtonGrid", "LanePart", "LineRow", "PlanPart", "RankPart", "RowList", "StepPart", "put_buttons"]
+__all__ = [
+    "ButtonGrid",
+    "LanePart",
+    "LineRow",
+    "PlanPart",
+    "RankPart",
+    "RowList",
+    "StepPart",
+    "TickPress",
+    "put_buttons",
+]
 
 
 class StepPart(Part):
@@ -36,13 +46,22 @@ class StepPart(Part):
             points = [x - 8 * unit, y, x - 2 * unit, y - 7 * unit, x + 9 * unit, y + 8 * unit]
             drawing.rule(self.canvas.before, SHEET, points, 2.2 * unit)
         else:
-            self.edge(INK, square, 5, 1.4)
+            self.edge(JADE if model.tick else INK, square, 5, 2.4 if model.tick else 1.4)
         if model.mark is not None:
             badge, inside = inside.left(40, 6)
             drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 17 * unit)
-        taken = (96.0 if model.why else 0.0) + (104.0 if model.tick else 0.0)
-        inside = inside.right(taken)[1] if taken else inside
+        if model.why is not None:
+            inside = inside.right(100.0)[1]
         self.text(model.text, inside, size=28, colour=SOFT_INK if model.done else INK)
+
+
+class TickPress(Press):
+    """The left part of a step while its sensor is missing: a press anywhere on it ticks the step."""
+
+    def _paint(self, *, pressed: bool) -> None:
+        self.canvas.before.clear()
+        if pressed:
+            self.edge(JADE, self.rect.inset(2), 8, 2.0)
 
 
 class LineRow(Part):
@@ -93,7 +112,7 @@ class LanePart(Part):
         badge, name = head.left(48, 4)
         drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 21 * self.frame.unit)
         self.text(model.mark.name, name, size=28, font=BOLD)
-        cards, words = rest.top(150, 6) if wide else rest.left(152, 8)
+        cards, words = rest.top(166, 6) if wide else rest.left(152, 8)
         for number, card in enumerate(cards.columns(2, 8)):
             self._card(model, number, card)
         self.text(
@@ -101,7 +120,7 @@ class LanePart(Part):
         )
 
     def _card(self, model: PlaceRow, number: int, rect: Rect) -> None:
-        width = min(rect.w, 84.0)
+        width = min(rect.w, 104.0)
         card = Rect(rect.centre[0] - width / 2, rect.y, width, min(rect.h, width * 1.5))
         if model.pair is None:
             self.sheet(CINNABAR, card, 8)
@@ -144,6 +163,8 @@ class RowList(ScrollView):
         for number, (kind, model, buttons) in enumerate(rows):
             row, rest = rest.top(height, gap)
             self.content.put(number, kind, model, row, inside)
+            if isinstance(model, StepRow) and model.tick is not None:
+                self.content.put((number, "tick"), TickPress, model.tick, row.right(104, 0)[1], inside)
             spare = row.inset(6, (height - 56) / 2 if height > 56 else 0)
             for place, button in enumerate(buttons):
                 cell, spare = spare.right(92 if place == 0 else 98, 6)

@@ -61,7 +61,9 @@ class Part(Widget):
     def edge(self, colour: Colour, rect: Rect, radius: float = 0.0, width: float = 1.0) -> None:
         """The edge of a rectangle behind the texts; ``width`` is half the line, in units."""
         unit = self.frame.unit
-        drawing.outline(self.canvas.before, colour, self.frame.pixels(rect), radius * unit, width * unit)
+        drawing.outline(
+            self.canvas.before, colour, self.frame.pixels(rect), radius * unit, max(width * unit, 1.1)
+        )
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A point in units as pixels."""

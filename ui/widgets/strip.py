@@ -25,24 +25,23 @@ class StripPart(Part):
     def draw(self, model: Strip, rect: Rect) -> None:
         self.sheet(SHEET, rect, 10)
         self.edge(_edge(model), rect.inset(1), 9, 2.0 if model.seal is SealLook.READY else 0.8)
-        inside = rect.inset(8, 6)
+        inside = rect.inset(7, 5)
         if self.frame.wide:
             self._tall(model, inside)
         else:
             self._flat(model, inside)
 
     def _tall(self, model: Strip, rect: Rect) -> None:
-        head, rest = rect.top(48, 2)
+        head, rest = rect.top(42, 2)
         self._name(model, head)
-        line, rest = rest.top(28, 0)
+        line, rest = rest.top(26, 0)
         self.text(model.space_text, line)
-        slide, rest = rest.top(34, 0)
+        slide, rest = rest.top(36, 0)
         self._slide(model.karma, slide)
-        line, rest = rest.top(30, 2)
+        line, rest = rest.top(26, 4)
         self.text(model.energy_text, line)
-        row, rest = rest.top(56, 0)
+        row, rest = rest.top(50, 4)
         self._row(model.row, row)
-        _, rest = rest.top(4)
         if model.button is None:
             self._seal(model, rest)
 
@@ -61,8 +60,8 @@ class StripPart(Part):
         self._row(model.row, row)
 
     def _name(self, model: Strip, rect: Rect) -> None:
-        badge, rest = rect.left(44, 6)
-        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 19 * self.frame.unit)
+        badge, rest = rect.left(40, 3)
+        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 18 * self.frame.unit)
         self.text(model.mark.name, rest, size=28, font=BOLD)
 
     def _slide(self, karma: int, rect: Rect) -> None:
@@ -82,7 +81,7 @@ class StripPart(Part):
         """Pairs as small double cards: action above, energy below."""
         width = min(24.0, rect.w / _COLUMNS)
         for number in range(_COLUMNS):
-            cell = Rect(rect.x + number * width, rect.y, width - 1.5, min(rect.h, 54))
+            cell = Rect(rect.x + number * width, rect.y, width - 1.5, min(rect.h, 50))
             if number < len(row):
                 draw_pair(self, row[number], cell)
             else:
@@ -115,5 +114,5 @@ def put_strip(surface: Composed, strip: Strip, rect: Rect, frame: Frame) -> None
     surface.put(("strip", strip.mark.seat), StripPart, replace(strip, note=""), rect, frame)
     if strip.button is not None:
         inside = rect.inset(6, 6)
-        spot = inside.bottom(58)[0] if frame.wide else inside.right(112)[0]
+        spot = inside.bottom(56)[0] if frame.wide else inside.right(112)[0]
         surface.put(("strip-button", strip.mark.seat), Press, strip.button, spot, frame)

@@ -62,12 +62,14 @@ class Text(Label):
             line_height=_LEADING,
             color=(*style.colour, 1),
             halign=style.align,
-            valign=style.vertical,
             size_hint=(None, None),
-            pos=(x, y),
-            size=(width, height),
-            text_size=(width + 2, height + 2),
+            text_size=(width + 2, None),
         )
+        self.texture_update()
+        tall = self.texture_size[1]
+        share = {"top": 1.0, "middle": 0.5, "bottom": 0.0}[style.vertical]
+        self.size = (width, tall)
+        self.pos = (x, y + (height - tall) * share)
 
 
 def _fitted(text: str, box: Box, unit: float, style: Style) -> tuple[tuple[str, ...], float, bool]:

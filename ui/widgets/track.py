@@ -33,13 +33,9 @@ class TrackPart(Part):
 
     def _cells(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
-        end = 84.0 if self.frame.wide else 76.0
-        if self.frame.wide:
-            home, body = rect.left(end, 4)
-            start, palace = home.rows(2, 4)
-        else:
-            ends, body = rect.left(end, 4)
-            start, palace = ends.rows(2, 4)
+        end = 92.0
+        home, body = rect.left(end, 4)
+        start, palace = home.rows(2, 4)
         per = 36 // lines
         cells = {0: start, _PALACE: palace}
         for number, line in enumerate(body.rows(lines, 4)):
@@ -57,17 +53,17 @@ class TrackPart(Part):
             self.text(model.palace if space else model.start, label.inset(2, 0), align="center", font=BOLD)
             return
         self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
-        x, y = self.at(cell.centre[0], cell.y + 13)
-        drawing.word(self.canvas.before, str(space), x, y, 19 * self.frame.unit, SOFT_INK)
+        x, y = self.at(cell.centre[0], cell.y + 11)
+        drawing.word(self.canvas.before, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
 
     def _pawns(self, pawns: list[PawnMark], cell: Rect) -> None:
         """Pawns of one space side by side, smaller when they are many."""
         unit = self.frame.unit
         ends = cell.w > 60
-        room = cell.bottom(cell.h - (28 if ends else 22))[0]
+        room = cell.bottom(cell.h - (28 if ends else 17))[0]
         across = min(len(pawns), 3 if ends else 2)
         down = -(-len(pawns) // across)
-        radius = min(room.w / across, room.h / down, 38) / 2 * 0.86
+        radius = min(room.w / across, room.h / down, 38) / 2 * 0.92
         for number, pawn in enumerate(pawns):
             spot = room.grid(across, down)[number]
             drawing.seal(self.canvas, pawn.mark, *self.at(*spot.centre), radius * unit)

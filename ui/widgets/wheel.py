@@ -6,7 +6,7 @@ import math
 
 from ui.layout import Rect
 from ui.presenters.models import WheelModel
-from ui.theme import CINNABAR, FAINT, INK, JADE, PAPER, SHEET
+from ui.theme import CINNABAR, FAINT, INK, JADE, SHEET
 from ui.widgets import drawing
 from ui.widgets.part import Part
 
@@ -28,7 +28,7 @@ class WheelPart(Part):
         for position in range(count):
             turn = (360 * position / count - half, 360 * (position + 1) / count - half)
             sector = (position + model.rotation) % count
-            colour = CINNABAR if sector == 0 else (FAINT, PAPER)[sector % 2]
+            colour = CINNABAR if sector == 0 else (FAINT, SHEET)[sector % 2]
             drawing.arc_piece(self.canvas.before, colour, centre, (inner, reach), turn)
             if large:
                 ink = SHEET if sector == 0 else INK

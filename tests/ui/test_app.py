@@ -1,0 +1,45 @@
+"""Opening the window where it can and cannot be opened."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.errors import DeviceMissing
+from ui import app
+
+
+def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(app, "_display_possible", lambda: False)
+    with pytest.raises(DeviceMissing) as caught:
+        app.prepare((800, 480), fullscreen=False)
+    assert "\n" not in caught.value.message
+    assert "terminal" in caught.value.message
+
+
+def test_a_display_that_does_not_answer_is_a_missing_device_and_not_a_traceback(tmp_path: Path) -> None:
+    code = (
+        "from companion.errors import DeviceMissing\n"
+        "from ui.app import prepare\n"
+        "try:\n    prepare((800, 480), fullscreen=False)\n"
+        "except DeviceMissing as error:\n    print(error.message)\n"
+    )
+    surroundings = {**os.environ, "DISPLAY": ":987", "TABLE_COMPANION_DATA": str(tmp_path)}
+    surroundings.pop("WAYLAND_DISPLAY", None)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.startswith("No display was found"), done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0

@@ -1,0 +1,255 @@
+"""A real window, touched by real fingers: walks, pictures of every screen, nothing cut or overlapping."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.scenes import SCENES
+from tests.ui.window import Box, WindowProcess, display, middle
+
+pytestmark = pytest.mark.window
+
+SIZES = ((800, 480), (720, 1280))
+BODY = 24
+TARGET = 50
+"""9 mm on a 7-inch screen, in units."""
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    with display() as name:
+        yield name
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def window(
+    request: pytest.FixtureRequest, screen: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[WindowProcess]:
+    opened = WindowProcess(screen, request.param, tmp_path_factory.mktemp("data"))
+    yield opened
+    opened.close()
+
+
+def overlapping(one: Box, other: Box, slack: float) -> bool:
+    """Whether two boxes cover each other by more than ``slack`` in both directions."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return across > slack and down > slack
+
+
+def faults(shown: dict[str, Any], width: int, height: int) -> list[str]:
+    """Everything a person could not read or hit."""
+    unit = min(width, height) / 480
+    found = []
+    for text in shown["texts"]:
+        x, y, across, tall = text["box"]
+        if not text["fits"]:
+            found.append(f"cut: {text['text']}")
+        if text["size"] < BODY * unit - 0.1:
+            found.append(f"too small: {text['text']}")
+        if x < -1 or y < -1 or x + across > width + 1 or y + tall > height + 1:
+            found.append(f"off the screen: {text['text']}")
+    for one, other in itertools.combinations(shown["texts"], 2):
+        # A line of text carries empty room above and below its letters.
+        if overlapping(one["box"], other["box"], 12 * unit):
+            found.append(f"overlapping: {one['text']} / {other['text']}")
+    for one, other in itertools.combinations(shown["presses"], 2):
+        if overlapping(one["box"], other["box"], 1):
+            found.append(f"overlapping buttons: {one['text']} / {other['text']}")
+    found.extend(f"hard to hit: {p['text']}" for p in shown["presses"] if min(p["box"][2:]) < TARGET * unit)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de", "zh_Hant"])
+def test_no_text_is_cut_small_or_overlapping_and_every_button_can_be_hit(
+    window: WindowProcess, language: str, tmp_path: Path
+) -> None:
+    folder = (
+        Path(os.environ.get("COMPANION_PICTURES", str(tmp_path)))
+        / f"{window.width}x{window.height}-{language}"
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    window.tell("speak", language=language)
+    found: dict[str, list[str]] = {}
+    try:
+        for scene in SCENES:
+            window.tell("show", scene=scene)
+            shown = window.tell("drawn")
+            assert shown["texts"], scene
+            found[scene] = faults(shown, window.width, window.height)
+            path = folder / f"{scene}.png"
+            window.tell("picture", path=str(path))
+            assert path.stat().st_size > 4000, f"{scene} is blank"
+    finally:
+        window.tell("speak", language="en")
+    assert {scene: listed for scene, listed in found.items() if listed} == {}
+
+
+def test_a_person_walks_from_the_start_page_to_the_result(window: WindowProcess) -> None:
+    window.tell("start")
+    assert window.screen() == "start"
+    window.press("New game")
+    assert window.screen() == "new-game"
+    window.press("Begin")
+    assert window.screen() == "steps"
+    tick(window, "Ox: 3 forward, to 15")
+    assert window.screen() == "table"
+    window.press("Plan here")
+    assert window.screen() == "private"
+    stroke(window, "2", "2")
+    assert window.screen() == "decision"
+    window.press("Return an energy 1")
+    assert window.screen() == "result"
+    assert "Ox wins" in window.texts()
+    told = window.tell("touches")
+    assert [line.split("(")[0] for line in told] == ["TellPlace", "SealPlan", "Decide"]
+
+
+def tick(window: WindowProcess, text: str) -> None:
+    x, y = middle(window.box_of(text))
+    window.finger("down", x, y)
+    window.finger("up")
+    window.tell("wait", seconds=0.2)
+
+
+def open_places(window: WindowProcess) -> Any:
+    """Where the parts of the open view lie, from the layout itself."""
+    from ui.layout import screen_rect
+    from ui.screens.private import places
+
+    area, unit = screen_rect(window.width, window.height)
+    return places(area, 8, 2), area, unit
+
+
+def point(window: WindowProcess, part: str, number: int = 0) -> tuple[float, float]:
+    """The middle of a part of the open view, in pixels; energies 1 and 2 are in hand."""
+    where, area, unit = open_places(window)
+    rect = getattr(where, part)
+    rect = rect[number] if isinstance(rect, tuple) else rect
+    x, y = rect.centre
+    return x * unit, (area.h - y) * unit
+
+
+def stroke(window: WindowProcess, action: str, energy: str, *, end: str = "seal") -> None:
+    """One unbroken stroke from the pad over action and energy."""
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", int(action) - 1))
+    window.finger("move", *point(window, "energies", int(energy) - 1))
+    if end:
+        window.finger("move", *point(window, end))
+    window.finger("up")
+    window.tell("wait", seconds=0.15)
+
+
+MARKER = "8 Strategise · 2"
+"""What the open view says while just this is chosen."""
+
+
+def test_a_plan_stands_nowhere_but_in_the_held_view_and_is_covered_on_release(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    covered = window.texts()
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 7))
+    window.finger("move", *point(window, "energies", 1))
+    assert MARKER in window.texts()
+    window.finger("move", *point(window, "message"))
+    window.finger("up")
+    assert window.texts() == covered
+    assert window.tell("touches") == []
+    for scene in SCENES:
+        window.tell("show", scene=scene)
+        assert not any("Strategise ·" in text for text in window.texts()), scene
+
+
+def test_a_stroke_that_ends_on_seal_seals_and_leaves_no_trace_on_the_table_screen(
+    window: WindowProcess,
+) -> None:
+    window.tell("show", scene="private")
+    stroke(window, "8", "2")
+    assert window.screen() == "table"
+    assert len(window.tell("touches")) == 1
+    assert "action', 8" in window.tell("touches")[0]
+    assert "SealPlan(s1, <sealed>)" in window.tell("touches")[0]
+    assert not any("Strategise" in text for text in window.texts())
+
+
+def test_a_second_finger_may_tap_while_the_first_holds(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    window.finger("down", *point(window, "pad"))
+    for part, number in (("actions", 1), ("energies", 0), ("seal", 0)):
+        window.finger("down", *point(window, part, number), number=2)
+        window.finger("up", number=2)
+    window.finger("up")
+    assert window.screen() == "table"
+    assert "action', 2), ('energy', 1)" in window.tell("touches")[0]
+
+
+def test_an_illegal_choice_says_why_in_the_private_view_and_cannot_be_sealed(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 2))
+    assert any("already lies in your row" in text for text in window.texts())
+    window.finger("move", *point(window, "energies", 0))
+    window.finger("move", *point(window, "seal"))
+    window.finger("up")
+    assert window.screen() == "private"
+    assert window.tell("touches") == []
+    assert not any("already lies" in text for text in window.texts())
+
+
+def test_the_view_is_covered_when_the_window_loses_the_focus(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    covered = window.texts()
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 7))
+    assert window.texts() != covered
+    window.tell("lose_focus")
+    assert window.texts() == covered
+    window.finger("move", *point(window, "seal"))
+    window.finger("up")
+    assert window.tell("touches") == []
+
+
+def test_an_open_view_is_gone_when_the_game_goes_on_without_it(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 7))
+    window.tell("advance", scene="reveal")
+    assert window.screen() == "reveal"
+    assert not any("Strategise" in text for text in window.texts())
+    window.finger("up")
+    assert window.screen() == "reveal"
+
+
+def test_a_finger_that_leaves_a_button_has_not_pressed_it(window: WindowProcess) -> None:
+    window.tell("show", scene="decision")
+    x, y = middle(window.box_of("Return an energy 1"))
+    window.finger("down", x, y)
+    window.finger("move", 5, 5)
+    window.finger("up")
+    assert window.tell("touches") == []
+
+
+def test_a_card_that_fits_no_legal_exchange_says_so_when_touched(window: WindowProcess) -> None:
+    window.tell("show", scene="exchange")
+    window.press("6")
+    assert any("No legal exchange" in text for text in window.texts())
+
+
+def test_a_long_history_scrolls_by_finger(window: WindowProcess) -> None:
+    window.tell("show", scene="history")
+    assert "Ox: 1 forward, to 1" not in window.texts()
+    x, y = window.width / 2, window.height / 2
+    for _ in range(5):
+        window.finger("down", x, y)
+        for n in range(1, 8):
+            window.finger("move", x, y + n * window.height / 20)
+        window.finger("up")
+        window.tell("wait", seconds=0.5)
+    assert "Ox: 1 forward, to 1" in window.texts()
