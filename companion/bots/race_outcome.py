@@ -25,8 +25,8 @@ from companion.games.vocabulary import Move
 __all__ = ["after_exchange", "after_plan"]
 
 _NOTHING = Reward(0, 0, 0, ())
-EXCHANGE_STEPS = {"ox": 1.2, "tiger": 1.2, "dragon": 0.8}
-"""What an offered exchange is worth in steps; 0.6 for the animals not named."""
+EXCHANGE_STEPS = {"ox": 1.0, "tiger": 1.0, "dragon": 0.5}
+"""What an offered exchange is worth in steps; 0.4 for the animals not named."""
 
 
 def after_plan(
@@ -78,7 +78,7 @@ def _effects(
 
 def _offer_steps(effect: Effect, animal: str, karma: int) -> float:
     if effect.name != "karma-step":
-        return EXCHANGE_STEPS.get(animal, 0.6)
+        return EXCHANGE_STEPS.get(animal, 0.4)
     return max(0.0, 3 - (KARMA[karma] - KARMA[karma - 2])) if karma >= 2 else 0.0
 
 

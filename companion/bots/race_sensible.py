@@ -22,6 +22,8 @@ __all__ = ["SensibleRaceBot"]
 ACTION_NAMES = ("", "Cheat", "Help", "Run", "Rest", "Cooperate", "Walk", "Repeat", "Strategise")
 WHIM = 0.25
 """How far, in steps, two plans may differ and still be taken for equal: nobody should be foreseen."""
+LOCKED_WHIM = 6.0
+"""The same where Strategise alone is left: seats that all play their highest card would tie for ever."""
 
 
 class SensibleRaceBot:
@@ -77,9 +79,10 @@ def _start_worth(race: RaceState, own: int, move: Move) -> float:
 def _best_plan(race: RaceState, own: int, moves: tuple[Move, ...], chance: Random) -> Move:
     guessed = guess(race, own, chance)
     later = _later(race)
+    whim = WHIM if any(move["action"] != STRATEGISE for move in moves) else LOCKED_WHIM
     best, most = moves[0], float("-inf")
     for move in moves:
-        value = _plan_worth(race, own, move, guessed, later) + WHIM * chance.random()
+        value = _plan_worth(race, own, move, guessed, later) + whim * chance.random()
         if value > most:
             best, most = move, value
     return best

@@ -13,22 +13,28 @@ from companion.games.race.model import Pair, Player, owned_cards
 from companion.games.race.names import PALACE, REPEAT, STRATEGISE, WALK
 from companion.games.race.plan import cost
 
-__all__ = ["haste", "worth"]
+__all__ = ["freedom", "haste", "worth"]
 
-KARMA = (0.0, 1.3, 2.3, 3.0, 3.6, 4.1, 4.5, 4.8, 5.0)
+KARMA = (0.0, 0.8, 1.4, 1.8, 2.2, 2.5, 2.7, 2.9, 3.0)
 """By karma held: the first two pay a drop, the last ones may be lost at the limit."""
 
-HAND = (-6.0, -3.5, -1.5, -0.5, 0.0, 0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9)
+HAND = (-4.0, -2.2, -1.0, -0.3, 0.0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.5, 0.5)
 """By cards in hand: with one card a seat can only Strategise, with two it soon must."""
 
-OWNED = (-12.0, -8.0, -4.0, -2.0, -1.0, -0.4, 0.0, 0.3, 0.5, 0.6, 0.7, 0.75, 0.8)
+OWNED = (-8.0, -5.0, -2.4, -1.2, -0.6, -0.2, 0.0, 0.2, 0.3, 0.35, 0.4, 0.45, 0.45)
 """By cards owned: each river payment takes one, and fewer cards mean more Strategise rounds."""
 
-REACH = (-2.0, -1.0, -0.3, 0.0, 0.2, 0.4, 0.5, 0.6)
-"""By actions that can be played and paid next round, Strategise not counted."""
+EASE = (1.0, 0.6, 0.3)
+"""How good it is to have an action to play next that costs no karma, one, or two."""
 
-ENERGY = 0.35
-"""For each point of energy owned, and once more for the highest card: it decides who is rewarded."""
+LOCKED = 4.5
+"""Steps lost when no action but Strategise can be played; fades as the ease grows."""
+
+CARD = (0.0, 0.3, 0.8, 1.6, 2.6, 3.8, 5.2)
+"""By energy of each card owned: more than in proportion, so that combining pays and splitting does not."""
+
+TOP = 1.5
+"""For each point of the highest card owned: it decides who is rewarded alone."""
 
 PALACE_BONUS = 12.0
 ROUNDS_AHEAD = 5.0
@@ -47,28 +53,31 @@ def worth(player: Player, later: float) -> float:
     reached = position + PALACE_BONUS if position >= PALACE else position
     energies = _energies(player.hand, player.row)
     stock = KARMA[player.karma] + HAND[len(player.hand)] + OWNED[owned_cards(player)] + energies
-    reach = _reach(player.row, min(player.karma, 2), player.animal == "rabbit")
-    return reached + later * (stock + REACH[reach])
+    return reached + later * (stock + freedom(player) + freedom(player, 1))
 
 
 @lru_cache(maxsize=1 << 14)
 def _energies(hand: tuple[int, ...], row: tuple[Pair, ...]) -> float:
     owned = (*hand, *[pair.energy for pair in row if pair.energy is not None])
-    return ENERGY * (sum(owned) + max(owned, default=0))
+    return sum([CARD[energy] for energy in owned]) + TOP * max(owned, default=0)
+
+
+def freedom(player: Player, kept: int | None = None) -> float:
+    """What the choice of the next action is worth; 0 for a full one, negative for less.
+
+    ``kept`` counts the entries of the row that still lie there then; None for all.
+    """
+    return _freedom(player.row[:kept], min(player.karma, 2), player.animal)
 
 
 @lru_cache(maxsize=1 << 14)
-def _reach(row: tuple[Pair, ...], karma: int, rabbit: bool) -> int:
-    """How many actions are free, payable and not Strategise."""
+def _freedom(row: tuple[Pair, ...], karma: int, animal: str) -> float:
     played = {pair.action for pair in row}
     last = row[-1].action if row else None
-    animal = "rabbit" if rabbit else ""
-    return sum(
-        1
-        for action in range(1, STRATEGISE)
-        if action not in played
-        and cost(action, last, animal) <= karma
-        and (action != REPEAT or (last is not None and last <= WALK))
-    )
-
-
+    ease = 0.0
+    for action in range(1, STRATEGISE):
+        price = cost(action, last, animal)
+        copies = action != REPEAT or (last is not None and last <= WALK)
+        if action not in played and price <= karma and copies:
+            ease += EASE[price]
+    return -LOCKED / (1 + ease)

@@ -8,43 +8,43 @@ karma, energy, and the symbols printed beside them.
 
 from __future__ import annotations
 
-HOUSE_ID = "race-for-the-chinese-zodiac/house-1"
+HOUSE_ID = "race-for-the-chinese-zodiac/house-2"
 
 TABLE = """
-name            | for | value                  | source
-starting_karma  | 1   | 1                      | house
-starting_karma  | 2   | 2                      | house
-starting_karma  | 3   | 3                      | house
-starting_karma  | 4   | 3                      | house
-starting_karma  | 5   | 4                      | house
-starting_karma  | 6   | 5                      | house
-starting_karma  | 7   | 5                      | house
-removed_actions | 3   | 6                      | seed
-energy_supply   | 1   | 40                     | house
-energy_supply   | 2   | 24                     | house
-energy_supply   | 3   | 18                     | house
-energy_supply   | 4   | 12                     | house
-energy_supply   | 5   | 8                      | house
-energy_supply   | 6   | 5                      | house
-slots           | 3   | 3 6 open               | house
-slots           | 4   | 3 6 open               | house
-slots           | 5   | 3 6 open               | house
-sector          | 1   | 4   2   2              | house
-sector          | 2   | 3   1   2   exchange   | house
-sector          | 3   | N+1 2   N              | house
-sector          | 4   | 5   N   1              | house
-sector          | 5   | 0   3   2   exchange   | house
-sector          | 6   | 4   1   3   karma-step | house
-sector          | 7   | 3   2   1   exchange   | house
-sector          | 8   | 5   1   2              | house
-sector          | 9   | 2N  N-1 2              | house
-sector          | 10  | 4   2   0   exchange   | house
-sector          | 11  | 3   3   N              | house
-sector          | 12  | 6   1   2              | house
-sector          | 13  | 0   2   3   exchange   | house
-sector          | 14  | 4   N   1   karma-step | house
-sector          | 15  | 5   0   2              | house
-sector          | 16  | 3   2   2   exchange   | house
-sector          | 17  | N   1   3   exchange   | house
-sector          | 18  | 5   2   1              | house
+name            | for | value                           | source
+starting_karma  | 1   | 2                               | house
+starting_karma  | 2   | 2                               | house
+starting_karma  | 3   | 3                               | house
+starting_karma  | 4   | 3                               | house
+starting_karma  | 5   | 5                               | house
+starting_karma  | 6   | 4                               | house
+starting_karma  | 7   | 5                               | house
+removed_actions | 3   | 6                               | seed
+energy_supply   | 1   | 40                              | house
+energy_supply   | 2   | 24                              | house
+energy_supply   | 3   | 18                              | house
+energy_supply   | 4   | 12                              | house
+energy_supply   | 5   | 8                               | house
+energy_supply   | 6   | 5                               | house
+slots           | 3   | 2 5 open                        | house
+slots           | 4   | 2 5 open                        | house
+slots           | 5   | 3 6 open                        | house
+sector          | 1   | 5   3   1                       | house
+sector          | 2   | 3   2   3   exchange            | house
+sector          | 3   | N+1 3   3                       | house
+sector          | 4   | 5   N   2                       | house
+sector          | 5   | 0   4   3   exchange karma-step | house
+sector          | 6   | 4   2   2   karma-step          | house
+sector          | 7   | 3   3   2   exchange            | house
+sector          | 8   | 6   1   2                       | house
+sector          | 9   | 2N  2   2                       | house
+sector          | 10  | 4   3   1   exchange            | house
+sector          | 11  | 3   N+1 4                       | house
+sector          | 12  | 6   2   1                       | house
+sector          | 13  | 2   4   3   exchange            | house
+sector          | 14  | 3   2N  2   karma-step          | house
+sector          | 15  | 5   2   1   exchange            | house
+sector          | 16  | 4   0   4   exchange            | house
+sector          | 17  | N   3   4   exchange            | house
+sector          | 18  | 4   4   2                       | house
 """
