@@ -207,10 +207,7 @@ class BoardCore:
             case m.Hello():
                 return self._identity()
             case m.Resync():
-                self._reporting = True
-                self._sent = self._made
-                self._replay = None
-                return m.State(self._made, self.millis, self._stable.to_bytes(16, "little"))
+                return self._report()
             case m.Replay(first, count):
                 return self._start_replay(first, count, number)
             case m.Lamp(lamp, mode):
@@ -232,6 +229,16 @@ class BoardCore:
                 return self._die_state(slot)
             case _:
                 return self._counters()
+
+    def _report(self) -> m.State:
+        state = m.State(self._made, self.millis, self._stable.to_bytes(16, "little"))
+        first = not self._reporting
+        self._reporting = True
+        self._sent = self._made
+        self._replay = None
+        if first and self._cause is m.ResetCause.WATCHDOG:
+            self.fault(m.FaultCode.WATCHDOG)
+        return state
 
     def _start_replay(self, first: int, count: int, number: int) -> m.DoneStatus | None:
         kept = {event[0] for event in self._events}

@@ -14,10 +14,11 @@ import select
 import tempfile
 import threading
 import tty
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 from companion.clock import Clock, SystemClock
 from firmware_bridge import messages as m
@@ -25,36 +26,85 @@ from firmware_bridge.board_core import BoardCore, BoardStore, DieSlot
 from firmware_bridge.line_noise import NoisyLine
 from firmware_bridge.port import PolledPort
 
-__all__ = ["SimulatedBoard"]
+__all__ = ["Chip", "PythonChip", "Running", "SimulatedBoard"]
 
 _BYTES_PER_MS = 25
 _HARDWARE_BUFFER = 128
 _ARRIVES_WITHIN = 2.0
 
 
+class Running(Protocol):
+    """A firmware that runs, a millisecond at a time."""
+
+    @property
+    def lamps(self) -> Sequence[m.LampMode]: ...
+
+    def tick(self, levels: int) -> None: ...
+
+    def idle(self, levels: int) -> bool: ...
+
+    def skip(self, millis: int) -> None: ...
+
+    def receive(self, data: bytes) -> None: ...
+
+    def transmit(self, room: int) -> bytes: ...
+
+    def die(self, slot: DieSlot) -> None: ...
+
+
+class Chip(Protocol):
+    """What a firmware runs on; remembers over power cuts."""
+
+    @property
+    def unique_id(self) -> int: ...
+
+    def start(self, levels: int, cause: m.ResetCause) -> Running: ...
+
+    def close(self) -> None: ...
+
+
+class PythonChip:
+    """The board's behaviour in Python; ``store`` is its memory."""
+
+    def __init__(self, store: BoardStore, version: int = m.PROTOCOL_VERSION) -> None:
+        self.store = store
+        self._version = version
+
+    @property
+    def unique_id(self) -> int:
+        """See :class:`Chip`."""
+        return self.store.unique_id
+
+    def start(self, levels: int, cause: m.ResetCause) -> BoardCore:
+        """See :class:`Chip`."""
+        return BoardCore(self.store, levels, cause, self._version)
+
+    def close(self) -> None:
+        """See :class:`Chip`."""
+
+
 class SimulatedBoard:
     """One board on one cable. Times are seconds of the clock given to :meth:`step`.
 
     ``directory`` plays ``/dev/serial/by-id``: a link in it stands for the plugged-in board.
+    ``chip`` is what runs behind the cable, the board in Python unless told otherwise.
     """
 
     def __init__(
         self,
         directory: Path | None = None,
         *,
-        store: BoardStore | None = None,
+        chip: Chip | None = None,
         seed: int = 0,
         boot_junk: int = 40,
         boot_silence: float = 0.05,
         reset_on_open: bool = True,
-        version: int = m.PROTOCOL_VERSION,
     ) -> None:
         self._own_directory = None if directory else tempfile.TemporaryDirectory(prefix="board-")
         self._directory = directory or Path(self._own_directory.name if self._own_directory else "")
-        self.store = store or BoardStore()
+        self.chip = chip or PythonChip(BoardStore())
         self.boot_junk, self.boot_silence = boot_junk, boot_silence
         self.reset_on_open = reset_on_open
-        self._version = version
         self._random = Random(seed)
         self.to_board, self.to_host = NoisyLine(Random(seed + 1)), NoisyLine(Random(seed + 2))
         self._lock = threading.RLock()
@@ -62,7 +112,7 @@ class SimulatedBoard:
         self._stimuli: list[tuple[float, int, object]] = []
         self._order = 0
         self._millis = 0
-        self._core: BoardCore | None = None
+        self._core: Running | None = None
         self._boot_at = 0
         self._cause = m.ResetCause.POWER
         self._frozen = False
@@ -85,7 +135,7 @@ class SimulatedBoard:
                 return
             self._master, far_end = os.openpty()
             tty.setraw(far_end)
-            usual = self._link.name or f"usb-board-{self.store.unique_id:016x}"
+            usual = self._link.name or f"usb-board-{self.chip.unique_id:016x}"
             self._link = self._directory / (name or usual)
             with suppress(FileNotFoundError):
                 self._link.unlink()
@@ -133,6 +183,7 @@ class SimulatedBoard:
         if self._thread is not None:
             self._thread.join()
         self.unplug()
+        self.chip.close()
         if self._own_directory is not None:
             self._own_directory.cleanup()
 
@@ -204,8 +255,8 @@ class SimulatedBoard:
             self.to_host.put(data, self._millis / 1000)
 
     def refuse_next(self, name: str = "lamp", *, ignore: bool = False) -> None:
-        """Refuse the next request of that name, or be silent to it and its resends."""
-        if self._core is not None:
+        """Refuse the next request of that name, or be silent to it and its resends (Python chip only)."""
+        if isinstance(self._core, BoardCore):
             self._core.refuse_next(name, ignore=ignore)
 
     # What can be seen from outside.
@@ -222,8 +273,8 @@ class SimulatedBoard:
 
     @property
     def tones(self) -> tuple[m.Tone, ...]:
-        """Tones since the last start."""
-        return tuple(self._core.tones) if self._core else ()
+        """Tones since the last start (Python chip only)."""
+        return tuple(self._core.tones) if isinstance(self._core, BoardCore) else ()
 
     # Time.
 
@@ -274,7 +325,7 @@ class SimulatedBoard:
         while self._stimuli and self._stimuli[0][0] <= now + 1e-9:
             self._apply(heapq.heappop(self._stimuli)[2])
         if self._core is None and self._master is not None and millis >= self._boot_at:
-            self._core = BoardCore(self.store, self._levels, self._cause, self._version)
+            self._core = self.chip.start(self._levels, self._cause)
         if self._core is not None and not self._frozen:
             self._core.tick(self._levels)
             self._core.receive(self.to_board.take(now))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge import messages as m
-from firmware_bridge.board_core import BoardStore
+from firmware_bridge.board_core import BoardCore, BoardStore
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.link import Link
 from firmware_bridge.readings import (
@@ -20,7 +20,7 @@ from firmware_bridge.readings import (
     RequestFailed,
     StatusChanged,
 )
-from firmware_bridge.simulated_board import SimulatedBoard
+from firmware_bridge.simulated_board import PythonChip, SimulatedBoard
 from firmware_bridge.states import FAULTS, STATES, LinkState
 from firmware_bridge.wire import Frame, pack
 from tests.support.board_bench import Bench, bench, changes
@@ -159,14 +159,14 @@ def test_pulling_the_cable_is_one_line_and_the_port_is_given_free() -> None:
 def test_the_board_is_known_again_on_another_port_and_a_stranger_on_its_port_is_refused(
     tmp_path: Path,
 ) -> None:
-    ours = SimulatedBoard(tmp_path, store=BoardStore(unique_id=1))
+    ours = SimulatedBoard(tmp_path, chip=PythonChip(BoardStore(unique_id=1)))
     b = Bench(ours)
     try:
         ours.unplug()
         ours.plug("port-a")
         b.up()
         ours.unplug()
-        stranger = SimulatedBoard(tmp_path, store=BoardStore(unique_id=2))
+        stranger = SimulatedBoard(tmp_path, chip=PythonChip(BoardStore(unique_id=2)))
         stranger.unplug()
         stranger.plug("port-a")
         b.bridge._open_port = lambda path: (stranger if path == stranger.path else ours).open_port(path)
@@ -189,7 +189,7 @@ def test_the_board_is_known_again_on_another_port_and_a_stranger_on_its_port_is_
 
 
 def test_a_stranger_that_is_gone_again_is_no_longer_named() -> None:
-    with bench(Link(expect=77), store=BoardStore(unique_id=5)) as b:
+    with bench(Link(expect=77), chip=PythonChip(BoardStore(unique_id=5))) as b:
         b.until(lambda: b.state is LinkState.WRONG_DEVICE, 1.0)
         b.run(0.5)
         b.board.unplug()
@@ -221,7 +221,7 @@ def test_a_port_without_our_board_is_warned_about_after_five_seconds(junk: int, 
 
 
 def test_a_board_of_another_version_is_told_from_a_broken_one() -> None:
-    with bench(version=m.PROTOCOL_VERSION + 1) as b:
+    with bench(chip=PythonChip(BoardStore(), m.PROTOCOL_VERSION + 1)) as b:
         b.until(lambda: b.state is LinkState.INCOMPATIBLE, 1.0)
         assert "companion board flash" in b.link.status.action
         b.run(2.0)
@@ -361,7 +361,7 @@ def test_a_port_in_use_not_there_or_not_permitted_is_one_line_that_says_what_to_
 
 
 def test_two_boards_at_once_keep_apart(tmp_path: Path) -> None:
-    boards = [SimulatedBoard(tmp_path, store=BoardStore(unique_id=i), seed=i) for i in (1, 2)]
+    boards = [SimulatedBoard(tmp_path, chip=PythonChip(BoardStore(unique_id=i)), seed=i) for i in (1, 2)]
 
     def open_port(path: str) -> object:
         return next(board for board in boards if board.path == path).open_port(path)
@@ -387,7 +387,7 @@ def test_two_boards_at_once_keep_apart(tmp_path: Path) -> None:
 def test_a_fault_of_the_board_is_a_sentence_and_what_to_do() -> None:
     with bench() as b:
         b.up()
-        assert b.board._core is not None
+        assert isinstance(b.board._core, BoardCore)
         b.board._core.fault(m.FaultCode.CHAIN, 3)
         (fault,) = [r for r in b.run(0.1) if isinstance(r, BoardFault)]
         assert "ribbon cable" in fault.action

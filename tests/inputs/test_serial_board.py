@@ -6,9 +6,10 @@ from companion.inputs.board import SerialBoard
 from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import LampMode, SensorReading
 from firmware_bridge import messages as m
+from firmware_bridge.board_core import BoardCore
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import standard_map
-from firmware_bridge.simulated_board import SimulatedBoard
+from firmware_bridge.simulated_board import PythonChip, SimulatedBoard
 
 SENSORS = standard_map()
 
@@ -96,7 +97,8 @@ def test_a_roll_in_the_tray_is_seen_once_with_its_face() -> None:
 
 def test_a_board_wired_for_another_rig_is_named_instead_of_believed_silently() -> None:
     table = Table()
-    table.sim.store.map_id = standard_map(track=40).id
+    assert isinstance(table.sim.chip, PythonChip)
+    table.sim.chip.store.map_id = standard_map(track=40).id
     table.run(0.5)
     assert table.board.status().state == "other map"
     table.close()
@@ -107,7 +109,7 @@ def test_a_fault_and_a_refused_wish_become_lines_for_the_operator() -> None:
     table.run(0.5)
     table.sim.refuse_next("tone")
     table.board.tone(880, 100)
-    assert table.sim._core is not None
+    assert isinstance(table.sim._core, BoardCore)
     table.sim._core.fault(m.FaultCode.DIE_PORT)
     table.run(0.2)
     assert len(table.board.faults()) == 2

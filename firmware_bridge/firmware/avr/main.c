@@ -113,10 +113,12 @@ ISR(TIMER2_COMPA_vect)
 
 static void start_hardware(void)
 {
+    EICRA = _BV(ISC01) | _BV(ISC11); /* edges, before a low level can count */
     DDRB = LOAD | CLOCK | PIEZO | LAMPS_B;
     PORTB = LOAD;
     DDRD = LAMPS_D;
     PORTD = _BV(PD2);
+    ACSR = _BV(ACD); /* the comparator is not used */
 
     UBRR0 = BAUD_DIVIDER;
     UCSR0A = _BV(U2X0);
@@ -129,7 +131,6 @@ static void start_hardware(void)
     TIMSK0 = _BV(OCIE0A);
 
     TCCR2A = _BV(WGM21); /* timer 2 stands still until a start bit */
-    EICRA = _BV(ISC01);
     EIMSK = _BV(INT0);
 
     set_sleep_mode(SLEEP_MODE_IDLE);

@@ -1,0 +1,77 @@
+"""The firmware: its core under sanitizers, its decoder against ours, its size, its builders' errors."""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError, DeviceMissing
+from firmware_bridge import build
+from firmware_bridge import messages as m
+from firmware_bridge.c_header import header
+from tests.support.firmware import C_TESTS, or_skip, sanitized
+from tests.support.frame_verdicts import lines, verdict
+
+
+def test_the_core_of_the_firmware_does_what_the_table_needs_and_touches_no_foreign_byte() -> None:
+    program = or_skip(lambda: sanitized("test_core"))
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    wanted = re.findall(r"TEST\((\w+)\),", (C_TESTS / "test_core.c").read_text(encoding="utf-8"))
+    assert re.findall(r"^ok (\w+)$", done.stdout, re.M) == wanted
+
+
+def test_board_and_host_agree_on_every_line_sound_or_broken() -> None:
+    seed = 1
+    program = or_skip(lambda: sanitized("verdicts"))
+    cases = list(lines(seed, 20_000))
+    sent = b"".join(struct.pack("<H", len(case)) + case for case in cases)
+    done = subprocess.run([program], input=sent, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout == b"".join(map(verdict, cases)), f"seed {seed}"
+
+
+def test_the_firmware_fits_the_smallest_board_it_is_made_for() -> None:
+    built = or_skip(build.build_firmware)
+    print(f"flash {built.flash} of {build.FLASH_MAX}, RAM {built.ram} of {build.RAM_MAX}")
+    assert built.flash <= build.FLASH_MAX
+    assert built.ram <= build.RAM_MAX
+    assert built.hex.read_text().startswith(":")
+
+
+def test_a_firmware_that_outgrew_the_board_is_not_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    or_skip(build.build_firmware)
+    monkeypatch.setattr(build, "RAM_MAX", 100)
+    with pytest.raises(CompanionError, match="of 100 bytes of RAM"):
+        build.build_firmware()
+
+
+@pytest.mark.parametrize(("tool", "words"), [("avr-gcc", "apt install gcc-avr"), ("gcc", "apt install gcc")])
+def test_a_missing_compiler_is_one_line_that_says_what_to_install(
+    tool: str, words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_CACHE", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(DeviceMissing, match=words):
+        build.build_firmware() if tool == "avr-gcc" else build.build_native("none", [])
+
+
+def test_an_error_of_the_compiler_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_CACHE", str(tmp_path))
+    wrong = tmp_path / "wrong.c"
+    wrong.write_text("int main(void) { return nothing; }")
+    with pytest.raises(CompanionError, match="nothing"):
+        or_skip(lambda: build.build_native("wrong", [wrong]))
+
+
+def test_the_header_of_the_firmware_holds_every_message_and_choice() -> None:
+    text = header()
+    for row in m.TABLE:
+        assert f"MSG_{row.name.replace('-', '_').upper()} = {row.number:#04x}," in text
+    for choice in ("LAMP_MODE_FLASH = 4", "DIE_QUALITY_SETTLED = 1", "FAULT_CODE_CHAIN = 3"):
+        assert choice in text
+    assert f"#define PROTOCOL_VERSION {m.PROTOCOL_VERSION}" in text
