@@ -21,7 +21,7 @@ from companion.vision.memory import KnownTag, TagMemory
 from companion.vision.plane import Plane, PlaneKeeper
 from companion.vision.sightings import FrameReport, Sighting
 
-__all__ = ["Eyes"]
+__all__ = ["Eyes", "sharpness"]
 
 TILES = (6, 4)
 """Columns and rows into which the mat is cut for the wandering refresh: one tile a frame."""
@@ -170,13 +170,22 @@ class Eyes:
         """At the corner marks, whose content never changes; without a plane, of the picture's middle."""
         if self._layout is None:
             height, width = grey.shape
-            return _laplacian(grey[height // 4 : height * 3 // 4, width // 4 : width * 3 // 4])
-        return float(np.median([_laplacian(box.of(grey)) for box in self._layout.marks]))
+            return sharpness(grey[height // 4 : height * 3 // 4, width // 4 : width * 3 // 4])
+        return float(np.median([sharpness(box.of(grey)) for box in self._layout.marks]))
+
+
+def sharpness(grey: Grey) -> float:
+    """Variance of the Laplacian at half size, less what noise alone would give there.
+
+    Noise that differs from pixel to pixel has a quarter of its variance at half size.
+    """
+    if min(grey.shape) < 8:
+        return 0.0
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return max(0.0, _laplacian(np.asarray(half, np.uint8)) - _laplacian(grey) / 4)
 
 
 def _laplacian(grey: Grey) -> float:
-    if not grey.size:
-        return 0.0
     return float(cv2.meanStdDev(cv2.Laplacian(np.ascontiguousarray(grey), cv2.CV_16S))[1][0, 0] ** 2)
 
 

@@ -37,10 +37,10 @@ class FrameReport:
     ``at`` is the capture time on the companion's clock; ``motion`` names the zones where something
     moved since the frame before (hands above them included; none in the first frame after a start);
     ``brightness`` is the mat's mean grey value 0-255; ``sharpness`` the variance of the Laplacian at
-    the corner marks, or of the picture's middle without a plane; ``glare`` the share of the picture
-    that is burnt out; ``placed`` tells whether the corner marks gave a table plane (without it there
-    are no sightings); ``moved`` that they lie elsewhere than before, so the plane is a new one;
-    ``noise`` counts detections that were no tag of ours.
+    the corner marks, or of the picture's middle without a plane, less what noise adds; ``glare`` the
+    share of the picture that is burnt out; ``placed`` tells whether the corner marks gave a table
+    plane (without it there are no sightings); ``moved`` that they lie elsewhere than before, so the
+    plane is a new one; ``noise`` counts detections that were no tag of ours.
     """
 
     frame: int
