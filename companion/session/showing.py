@@ -73,7 +73,7 @@ def public_table(session: GameSession, shown: Shown) -> PublicTable:
         wheel=data["wheel"],
         box=session.header.box.id,
         house="/house-" in session.header.box.id,
-        can_undo=bool(session.undo_points()),
+        can_undo=len(session.history()) > 1,
     )
 
 
