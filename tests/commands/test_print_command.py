@@ -1,0 +1,58 @@
+"""``companion print`` as people call it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+
+GAME = "race-for-the-chinese-zodiac"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder that the commands use."""
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    return tmp_path
+
+
+def _tags(capsys: pytest.CaptureFixture[str], out: Path) -> int:
+    assert main(["print", GAME, "--what", "tags", "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    return int(capsys.readouterr().out.split(" tags")[0].split()[-1])
+
+
+def test_a_copy_with_more_cards_gets_more_tags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tags = []
+    for cards, file in (("30", "few.pdf"), ("35", "more.pdf")):
+        main(["box", "edit", GAME, "--set", f"energy_supply.1={cards}"])
+        capsys.readouterr()
+        tags.append(_tags(capsys, tmp_path / file))
+    assert tags[1] - tags[0] == 5
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ((GAME, "--paper", "a5", "--out", "x.pdf"), 2),
+        ((GAME, "--what", "cards", "--out", "x.pdf"), 2),
+        ((GAME, "--only", "RZ-NONE", "--out", "x.pdf"), 2),
+        (("chess", "--out", "x.pdf"), 2),
+        ((GAME,), 2),
+        ((GAME, "--out", "absent/x.pdf"), 1),
+    ],
+)
+def test_what_cannot_be_printed_is_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    wrong: tuple[str, ...],
+    code: int,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", *wrong]) == code
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert not list(tmp_path.glob("*.pdf"))
