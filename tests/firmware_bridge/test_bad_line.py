@@ -14,6 +14,7 @@ from tests.support.line_player import (
     assert_nothing_fired_across_outages,
     by_input,
     disturb,
+    long_evening,
 )
 
 
@@ -59,6 +60,18 @@ def test_through_restarts_pulled_plugs_and_other_ports_the_state_is_true_within_
             b.until(b.true_to_board, 1.0)
         print(f"seed {seed}: back within {worst:.3f} s, {b.link.counters}")
     assert_nothing_fired_across_outages(b.readings)
+
+
+@pytest.mark.long
+def test_in_ten_minutes_of_bad_luck_no_change_is_lost_or_made_up_while_the_link_is_up() -> None:
+    seed = 21
+    with bench(seed=seed) as b:
+        evening = long_evening(b, seed, 600.0)
+    print(f"seed {seed}: {evening}")
+    assert (evening.lost, evening.made_up, evening.out_of_order) == (0, 0, 0)
+    assert evening.changes > 10_000
+    assert len(evening.disturbances) == 5
+    assert evening.slowest_back <= 1.0
 
 
 def test_two_runs_of_the_same_evening_are_the_same_to_the_byte() -> None:

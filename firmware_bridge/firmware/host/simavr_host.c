@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include <simavr/avr_ioport.h>
+#include <simavr/avr_timer.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
@@ -173,7 +174,8 @@ static void wire(void)
     die_pin = pin('D', 2);
     avr_irq_register_notify(pin('B', 2), on_load, NULL);
     avr_irq_register_notify(pin('B', 5), on_clock, NULL);
-    avr_irq_register_notify(pin('B', 1), on_piezo, NULL);
+    avr_irq_t *compare = avr_io_getirq(avr, AVR_IOCTL_TIMER_GETIRQ('1'), TIMER_IRQ_OUT_COMP);
+    avr_irq_register_notify(compare, on_piezo, NULL);
     for (uintptr_t lamp = 0; lamp < 5; lamp++) {
         avr_irq_register_notify(pin('D', 3 + (unsigned)lamp), on_lamp, (void *)lamp);
     }
