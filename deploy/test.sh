@@ -16,7 +16,7 @@ cd "$ROOT"
 SCRATCH="$(mktemp -d)"
 trap 'rm -rf "$SCRATCH"' EXIT
 unset TABLE_COMPANION_DATA
-export XDG_DATA_HOME="$SCRATCH/data" XDG_CONFIG_HOME="$SCRATCH/config" XDG_STATE_HOME="$SCRATCH/state"
+export XDG_DATA_HOME="$SCRATCH/data"
 export KIVY_HOME="$SCRATCH/kivy" KIVY_NO_ARGS=1 LIBGL_ALWAYS_SOFTWARE=1 PATH="$VENV/bin:$PATH"
 screen=(xvfb-run --auto-servernum --server-args "-screen 0 1280x1280x24 -nolisten tcp")
 
