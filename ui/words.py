@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["ACTIONS", "GLYPHS", "MODES", "SEAT_SHAPE_WORDS", "TERMS"]
+__all__ = ["ACTIONS", "EFFECTS", "GLYPHS", "MODES", "PLACES", "REWARDS", "SEALS", "TERMS"]
 
 ACTIONS: Mapping[int, str] = {
     1: "Cheat",
@@ -45,15 +45,6 @@ MODES: Mapping[str, str] = {
 }
 """Who sits at a seat and how the seat seals."""
 
-SEAT_SHAPE_WORDS: Mapping[str, str] = {
-    "circle": "circle",
-    "square": "square",
-    "triangle": "triangle",
-    "diamond": "diamond",
-    "hexagon": "hexagon",
-}
-"""The shapes of the seats."""
-
 TERMS: Mapping[str, str] = {
     "rat": "Rat",
     "ox": "Ox",
@@ -67,12 +58,38 @@ TERMS: Mapping[str, str] = {
     "rooster": "Rooster",
     "dog": "Dog",
     "pig": "Pig",
-    "main": "the action's reward",
-    "competition": "competition",
-    "exchange": "the exchange",
-    "karma-step": "karma movement",
-    "horse-step": "Horse's extra step",
-    "bonus": "the bonus",
     "table": "the table",
 }
 """Ids that may stand in a line's values, and their words."""
+
+EFFECTS: Mapping[str, str] = {
+    "main": "the action's reward",
+    "bonus": "the bonus",
+    "competition": "competition",
+    "horse-step": "Horse's extra step",
+    "monkey": "Monkey's card",
+    "rooster": "Rooster's karma",
+    "exchange": "the exchange",
+    "goat": "Goat's exchange",
+    "karma-step": "karma movement",
+}
+"""What a seat may choose to do first."""
+
+REWARDS: Mapping[str, str] = {
+    "energy": "Take an energy 1",
+    "karma": "Take 1 karma",
+    "step": "Move 1",
+}
+"""What Pig may choose."""
+
+SEALS: Mapping[str, str] = {"open": "planning", "sealed": "sealed", "broken": "seal again"}
+"""How far a seat's seal is."""
+
+PLACES: Mapping[str, str] = {
+    "lane": "lane",
+    "row": "row",
+    "take": "take mark",
+    "give": "give mark",
+    "wheel": "wheel",
+}
+"""Places of the mat in a small picture."""

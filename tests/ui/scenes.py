@@ -25,11 +25,11 @@ _PLANS = tuple(
 )
 _LATE = (
     _PLANS[0],
-    replace(_PLANS[1], plan=None, note=Line.of("the lane is late")),
+    replace(_PLANS[1], plan=None, note=Line.of("a hand came back to the lane: press the key again")),
     replace(_PLANS[2], plan=None),
     _PLANS[3],
 )
-_STEPS = Line.of("Do what is listed")
+_STEPS = Line.of("Round {round}: step by step", round=3)
 _WIN = (("s1",), ("s3",), ("s2", "s4"))
 
 SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
@@ -40,7 +40,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
         table(
             stage=Stage.SETUP,
             round=0,
-            headline=Line.of("Put the pawns on Start"),
+            headline=Line.of("Set the table up"),
             instructions=steps(),
             badges=BADGES,
         ),
@@ -50,7 +50,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "table-5": (table(5, seats=_SEALED, seconds=42.0, badges=BADGES), Looking()),
     "table-refused": (table(4), Looking(message="Action 3 already lies in your row")),
     "private": (table(5), Looking(page="private", seat="s1")),
-    "countdown": (table(5, Stage.COUNTDOWN, seconds=2.4, headline=Line.of("All have sealed")), Looking()),
+    "countdown": (table(5, Stage.COUNTDOWN, seconds=2.4, headline=Line.of("All are ready")), Looking()),
     "reveal": (
         table(4, Stage.REVEAL, seats=_LATE, seconds=3.2, headline=Line.of("Turn your cards over")),
         Looking(),

@@ -80,7 +80,7 @@ def table(players: int = 4, stage: Stage = Stage.SEAL, **changes: object) -> Pub
         game_id="g1",
         stage=stage,
         round=3,
-        headline=Line.of("Plan in secret, then seal"),
+        headline=Line.of("Round {round}: make your plan", round=3),
         seats=tuple(seat(number, animals[number]) for number in range(players)),
         log=(Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=3, space=14),),
         wheel=WHEEL,
@@ -124,7 +124,7 @@ def exchange(seat_name: Seat = "s1") -> Decision:
     gives = ((1, 2), (2, 2), (1, 2, 2))
     moves = tuple(Move.of(seat_name, "exchange", give=list(give), take=[3], karma=0) for give in gives)
     decline = Move.of(seat_name, "decline")
-    line = Line.of("{seat} may exchange energy", seat=seat_name)
+    line = Line.of("{animal}: exchange energy cards, or decline", animal="ox")
     return Decision(seat_name, "exchange", (*moves, decline), decline, line, "RZ-EXCH-01")
 
 
@@ -135,15 +135,11 @@ def river(seat_name: Seat = "s1") -> Decision:
         Move.of(seat_name, "river", choice="pay", energy=2),
         Move.of(seat_name, "river", choice="retreat"),
     )
-    line = Line.of("{seat} is in the river: return an energy card or go back", seat=seat_name)
+    line = Line.of("{animal}: return an energy card, or retreat 8", animal="ox")
     return Decision(seat_name, "river", moves, moves[0], line, "RZ-RIVER-02")
 
 
-BADGES = (
-    Badge(
-        "camera", "missing", Line.of("No camera: tell by touch what lies on the table, or plug the camera in")
-    ),
-)
+BADGES = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
 
 
 @dataclass
@@ -251,10 +247,10 @@ def whole_game() -> FakeTable:
     course = FakeTable(
         table(
             stage=Stage.SETUP,
-            headline=Line.of("Put the pawns on Start"),
+            headline=Line.of("Set the table up"),
             instructions=(step_line("k0", "ox", 1),),
             badges=(
-                Badge("board", "missing", Line.of("No track board: tick off by touch what you have done")),
+                Badge("board", "missing", Line.of("{device} is missing: go on by touch", device="board")),
             ),
         )
     )
@@ -270,7 +266,7 @@ def whole_game() -> FakeTable:
                 self.shown = table(
                     stage=Stage.RESOLVE,
                     seats=seats,
-                    headline=Line.of("Do what is listed"),
+                    headline=Line.of("Round {round}: step by step", round=3),
                     instructions=steps(),
                     decision=river(),
                 )

@@ -27,12 +27,12 @@ FACES = {
 _HERE = Path(__file__).parent
 _FAMILY = (1, 3, 4, 6, 16)
 _TRADITIONAL = "TC"
-_EXTRA = "–—‘’“”…·×←→↑↓✓✗▲▼●○■□◆◇、。，：；！？「」（）"
+_EXTRA = "–—‘’“”…·×←→↑↓✓▲▼●○■□◆◇、。，：；！？「」（）"
 
 
 def characters() -> frozenset[str]:
     """Every character a screen may draw: Latin of European names, the texts, the seals."""
-    latin = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x180))}
+    latin = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100))}
     used = set(_EXTRA) | set("".join(GLYPHS.values())) | set("".join(LANGUAGES.values()))
     for path in sorted(_HERE.parent.glob("locale/*/LC_MESSAGES/*.po")):
         used.update("".join(read_po(path).values()))
@@ -56,7 +56,7 @@ def main(folder: Path) -> None:
     for target, (source, name) in FACES.items():
         font = _face(folder / source)
         subsetter = Subsetter(options)
-        subsetter.populate(unicodes=[ord(letter) for letter in characters()])
+        subsetter.populate(unicodes=[*map(ord, characters()), *range(0x100, 0x180)])
         subsetter.subset(font)
         for record in font["name"].names:
             if record.nameID in _FAMILY:

@@ -22,7 +22,7 @@ from ui.presenters.models import (
 )
 from ui.texts import Texts
 from ui.theme import SEAT_SHAPES
-from ui.words import ACTIONS, GLYPHS
+from ui.words import ACTIONS, GLYPHS, SEALS
 
 __all__ = [
     "device_missing",
@@ -99,10 +99,10 @@ def header(public: PublicTable, texts: Texts, headline: str | None = None) -> He
 
 
 _SEALS = {
-    SealState.IDLE: (SealLook.NONE, ""),
-    SealState.OPEN: (SealLook.WAITING, "planning"),
-    SealState.SEALED: (SealLook.READY, "sealed"),
-    SealState.BROKEN: (SealLook.BROKEN, "seal again"),
+    SealState.IDLE: SealLook.NONE,
+    SealState.OPEN: SealLook.WAITING,
+    SealState.SEALED: SealLook.READY,
+    SealState.BROKEN: SealLook.BROKEN,
 }
 
 
@@ -125,9 +125,8 @@ def _space(position: int, texts: Texts) -> str:
 
 def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
     """A seat's strip; the open facts and who is ready, nothing else."""
-    look, seal_text = _SEALS[facts.seal]
-    if public.stage is not Stage.SEAL:
-        look, seal_text = SealLook.NONE, ""
+    look = _SEALS[facts.seal] if public.stage is Stage.SEAL else SealLook.NONE
+    seal_text = "" if look is SealLook.NONE else texts(SEALS[facts.seal.value])
     return Strip(
         mark=mark_of(facts, texts),
         karma=facts.karma,
@@ -138,7 +137,7 @@ def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
         space_text=_space(facts.position, texts),
         row=tuple(pair(action, energy) for action, energy in facts.row),
         seal=look,
-        seal_text=texts(seal_text) if seal_text else "",
+        seal_text=seal_text,
         note=speaker(public, texts).line(facts.note) if facts.note else "",
         button=_strip_button(public, facts, texts),
     )

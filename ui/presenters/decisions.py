@@ -13,6 +13,7 @@ from ui.looking import Looking
 from ui.presenters.common import header, mark_of, speaker
 from ui.presenters.models import Button, CardCell, DecisionScreen, ExchangeScreen, Tone
 from ui.texts import Texts
+from ui.words import EFFECTS, REWARDS
 
 __all__ = ["can_grow_to", "decision_screen", "exchange_move", "exchange_screen", "move_words"]
 
@@ -31,12 +32,11 @@ def move_words(move: Move, texts: Texts) -> str:
                 return texts("Return an energy {energy}", energy=move["energy"])
             return texts("Go back 8 and take the row up")
         case "pig":
-            words = {"energy": "Take an energy 1", "karma": "Take 1 karma", "step": "Move 1"}
-            return texts(words[move["choice"]])
+            return texts(REWARDS[move["choice"]])
         case "horse":
             return texts("Go back 1 for an energy 1 and 1 karma") if move["retreat"] else texts("Stay")
         case "order":
-            return texts("First: {effect}", effect=move["first"])
+            return texts("First: {effect}", effect=texts(EFFECTS[move["first"]]))
         case "exchange":
             give = [*move["give"], *((texts("karma"),) if move.get("karma") else ())]
             return texts("{give} for {take}", give=give, take=move["take"])

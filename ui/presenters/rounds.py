@@ -26,7 +26,7 @@ from ui.presenters.models import (
     Tone,
 )
 from ui.texts import Texts
-from ui.words import ACTIONS
+from ui.words import ACTIONS, PLACES
 
 __all__ = [
     "countdown_screen",
@@ -39,9 +39,13 @@ __all__ = [
 
 
 def _differs(public: PublicTable, looking: Looking, texts: Texts) -> str:
-    """The small remark while the table is not as the rules have it."""
+    """The small remark: a refusal, a broken seal, a table that is not as the rules have it."""
     if looking.message:
         return looking.message
+    for facts in public.seats:
+        if facts.note is not None:
+            note = speaker(public, texts).line(facts.note)
+            return texts("{seat}: {note}", seat=mark_of(facts, texts).name, note=note)
     if public.fix is None:
         return ""
     if public.fix.small:
@@ -134,9 +138,8 @@ def _place_word(place: str, texts: Texts) -> str:
         return texts("Start" if number == "0" else "Palace")
     if number:
         return number
-    word = {"lane": "lane", "row": "row", "take": "take mark", "give": "give mark", "wheel": "wheel"}
     ending = kind.rpartition(".")[2]
-    return texts(word[ending]) if ending in word else ""
+    return texts(PLACES[ending]) if ending in PLACES else ""
 
 
 def _picture(public: PublicTable, fix: Fix, texts: Texts) -> FixPicture | None:

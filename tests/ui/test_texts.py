@@ -1,0 +1,114 @@
+"""Every text in every language, and every character in the bundled fonts."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.session.public import Line
+from ui import words
+from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
+
+ROOT = Path(__file__).parents[2]
+OTHERS = [code for code in LANGUAGES if code != "en"]
+WHOLE_VALUES = {"{line}", "{status}", "{sentence} {action}"}
+"""Templates without a word of their own."""
+
+
+SAID_AS_VALUES = {"camera", "board", "keys", "Race for the Chinese Zodiac"}
+"""Words that come as values of other lines."""
+
+
+def constants(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from constants(node.body)
+        yield from constants(node.orelse)
+
+
+def called(node: ast.Call) -> str:
+    return ast.unparse(node.func)
+
+
+def messages() -> dict[str, str]:
+    """Every message id in the sources, and where it stands."""
+    found = {text: "ui/words.py" for table in tables() for text in table.values()}
+    for folder in ("ui", "companion"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and node.args and called(node) in ("texts", "self.texts", "Line.of", "Line"):
+                    found.update(dict.fromkeys(constants(node.args[0]), str(path.relative_to(ROOT))))
+                if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "template":
+                    found.update(dict.fromkeys(constants(node.value), str(path.relative_to(ROOT))))
+    return {text: place for text, place in found.items() if text not in WHOLE_VALUES}
+
+
+def tables() -> tuple[dict[str, str], ...]:
+    named = (words.EFFECTS, words.MODES, words.PLACES, words.REWARDS, words.SEALS, words.TERMS)
+    return (*(dict(table) for table in named), {str(key): text for key, text in words.ACTIONS.items()})
+
+
+def catalogue(language: str) -> dict[str, str]:
+    return read_po(ROOT / "ui" / "locale" / language / "LC_MESSAGES" / "companion.po")
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_player_meets_an_untranslated_text(language: str) -> None:
+    translated = catalogue(language)
+    assert {text: place for text, place in messages().items() if text not in translated} == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_says_the_same_values_and_is_still_in_use(language: str) -> None:
+    used = messages()
+    for text, translation in catalogue(language).items():
+        assert fields(text) == fields(translation), text
+        assert text in used or text in SAID_AS_VALUES, f"{text!r} is said nowhere"
+
+
+def test_values_are_said_as_people_say_them() -> None:
+    line = Line.of("{animal}: {steps} forward, to {space}", animal="ox", steps=3, space=14)
+    assert Texts("en").line(line) == "Ox: 3 forward, to 14"
+    assert Texts("de").line(line) == "Ochse: 3 vor, auf 14"
+    assert Texts("zh_Hant").line(line) == "牛：前進 3，到 14"
+    assert Texts("de", {"s1": "Ochse"})("{seat} decides", seat="s1") == "Ochse entscheidet"
+    assert Texts("en")("{give} for {take}", give=[1, 2], take=[3]) == "1 + 2 for 3"
+
+
+def test_the_machines_language_is_taken_if_we_speak_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    for given, spoken in (("de_AT.UTF-8", "de"), ("zh_TW.UTF-8", "zh_Hant"), ("fr_FR", "en"), ("C", "en")):
+        monkeypatch.setenv("LANG", given)
+        assert language_of_environment() == spoken
+
+
+@pytest.mark.parametrize("broken", ['msgid "a\nmsgstr "b"', 'msgid "a"\nmsgtext "b"', "nothing"])
+def test_a_damaged_translation_file_names_its_line(tmp_path: Path, broken: str) -> None:
+    path = tmp_path / "x.po"
+    path.write_text(broken, encoding="utf-8")
+    with pytest.raises(CompanionError, match=r"x\.po, line \d"):
+        read_po(path)
+
+
+def test_no_used_character_is_drawn_as_a_box() -> None:
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    make = pytest.importorskip("ui.fonts.make")
+    for name in make.FACES:
+        font = ttlib.TTFont(str(ROOT / "ui" / "fonts" / name))
+        covered = set(font.getBestCmap())
+        font.close()
+        missing = {
+            letter for letter in make.characters() if letter.isprintable() and ord(letter) not in covered
+        }
+        assert missing == set(), name
