@@ -15,6 +15,7 @@ from companion.errors import BadInput, CompanionError
 from companion.games.race.box import house_box
 from companion.games.race.components import components
 from companion.games.race.mat import STRIP_HEIGHT, STRIP_WIDTH, race_mat, strip_zones
+from companion.games.race.names import ENERGIES
 from companion.games.registry import game_named
 from companion.mat import Mat, Zone
 from companion.tags import payload
@@ -69,10 +70,16 @@ class Printables:
         return (*self.tags, *self.marks, *slots)
 
 
-def energy_copies() -> dict[str, int]:
-    """Cards of each energy value in the installed box of Race for the Chinese Zodiac."""
-    supply = house_box().energy_supply
-    return {str(value): copies or OPEN_SUPPLY for value, copies in enumerate(supply, 1)}
+def energy_copies(supply: Mapping[str, int] | None = None) -> dict[str, int]:
+    """Cards to print of each energy value of Race for the Chinese Zodiac.
+
+    ``supply`` defaults to the installed box; a value that it does not list is open.
+    """
+    if supply is None:
+        supply = {
+            str(value): count for value, count in enumerate(house_box().energy_supply, 1) if count is not None
+        }
+    return {str(value): supply.get(str(value), OPEN_SUPPLY) for value in ENERGIES}
 
 
 def printables(game: str, copies: Mapping[str, int] | None = None) -> Printables:
@@ -111,7 +118,7 @@ def _race(copies: Mapping[str, int] | None) -> Printables:
     return Printables(
         title="Race for the Chinese Zodiac",
         mat=mat,
-        tags=tuple(Piece(*each) for each in components(energy_copies() if copies is None else copies)),
+        tags=tuple(Piece(*each) for each in components(energy_copies(copies))),
         marks=tuple(
             Piece(mark.component, f"mat, {corner}")
             for mark, corner in zip(mat.corners, _CORNERS, strict=True)
