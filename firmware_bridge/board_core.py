@@ -95,7 +95,7 @@ class BoardCore:
             self._pending.pop(index, None)
             self._stable ^= 1 << index
             on = levels >> index & 1
-            self._event(m.Change(index | on << 7, self.millis))
+            self._event(m.Change(index | on << 7, self.millis & _MASK16))
 
     def idle(self, levels: int) -> bool:
         """Whether ticks would do nothing but count while ``levels`` stay."""

@@ -390,7 +390,7 @@ class Link:
 
     def _take_events(self, events: list[m.BoardEvent], now: float) -> None:
         for event in events:
-            at = self._board_time.at(event.time, now)
+            at = self._board_time.at(event.time, now, 16 if isinstance(event, m.Change) else 32)
             if isinstance(event, m.Change):
                 self._readings.append(InputChanged(event.input_on & 0x7F, event.input_on >= 0x80, at))
             elif isinstance(event, m.Die):

@@ -225,7 +225,7 @@ class Counters(NamedTuple):
 
 class Change(NamedTuple):
     input_on: U8
-    time: U32
+    time: U16
 
 
 class Die(NamedTuple):
@@ -299,7 +299,7 @@ TABLE: tuple[Row, ...] = (
     Row(0x47, "pong", _A, Pong, "", "board time in ms, last event sent, number of this start"),
     Row(0x48, "die-state", _A, DieState, "", "face of slot; known is how many slots hold a die"),
     Row(0x4B, "counters", _A, Counters, "", "counted since the start"),
-    Row(0x71, "change", _E, Change, "", "bit 7: on; bits 0-6: the input; time when it had been stable"),
+    Row(0x71, "change", _E, Change, "", "bit 7: on; bits 0-6: the input; low 16 bits of the time"),
     Row(0x72, "die", _E, Die, "", "what a die does: rolling, settled, tilted, moved"),
     Row(0x74, "fault", _E, Fault, "", "what the board found wrong with itself"),
 )

@@ -128,7 +128,12 @@ class SimavrChip:
 
     def transmit(self, room: int) -> bytes:
         """See ``simulated_board.Running``; the chip's own speed is the limit."""
-        self._run(1000)
+        return self.look(self._levels, 1000)
+
+    def look(self, levels: int, micros: int) -> bytes:
+        """Run so long with these inputs; what the board said meanwhile."""
+        self._levels = levels
+        self._run(micros)
         data, self._to_host = self._to_host, b""
         return data
 

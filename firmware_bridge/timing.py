@@ -7,7 +7,7 @@ from statistics import median
 
 __all__ = ["BoardTime", "RoundTrips"]
 
-_MILLI_BITS = 32
+_WHOLE_BITS = 32
 _KEPT = 256
 _PAIRS = 16
 """Some seconds: a ceramic resonator may drift by half a percent."""
@@ -38,16 +38,17 @@ class BoardTime:
         self._pairs.append((received - sent, (sent + received) / 2 - board))
         self._offset = min(self._pairs)[1]
 
-    def at(self, millis: int, now: float) -> float:
-        """Host seconds of board time ``millis``; ``now`` is when it arrived."""
-        at = now if self._offset is None else min(now, self._unwrap(millis) / 1000 + self._offset)
+    def at(self, millis: int, now: float, bits: int = _WHOLE_BITS) -> float:
+        """Host seconds of board time ``millis``, of which ``bits`` came over; ``now``: it arrived."""
+        at = now if self._offset is None else min(now, self._unwrap(millis, bits) / 1000 + self._offset)
         self._last = min(now, max(self._last, at))
         return self._last
 
-    def _unwrap(self, millis: int) -> int:
+    def _unwrap(self, millis: int, bits: int = _WHOLE_BITS) -> int:
+        """The time nearest to the newest known one."""
         if self._millis is None:
             self._millis = millis
-        span = 1 << _MILLI_BITS
+        span = 1 << bits
         ahead = (millis - self._millis) % span
         if ahead >= span // 2:
             ahead -= span

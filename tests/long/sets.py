@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
 from tests.long.kills import KILLS
@@ -10,4 +11,7 @@ from tests.long.random_play import CHECKED, RANDOM
 
 __all__ = ["SETS"]
 
-SETS: dict[str, LongSet] = {one.name: one for one in (RANDOM, CHECKED, HEADLESS, KILLS, BARE_ROOTS)}
+SETS: dict[str, LongSet] = {
+    one.name: one
+    for one in (RANDOM, CHECKED, HEADLESS, KILLS, BARE_ROOTS, BOARD_LINE, DECODERS, BOARD_TIMING)
+}

@@ -120,8 +120,8 @@ static void start_hardware(void)
     PORTD = _BV(PD2);
     ACSR = _BV(ACD); /* the comparator is not used */
 
-    UBRR0 = BAUD_DIVIDER;
     UCSR0A = _BV(U2X0);
+    UBRR0 = BAUD_DIVIDER;
     UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
     UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
 

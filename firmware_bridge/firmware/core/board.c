@@ -100,10 +100,11 @@ void board_scan_late(board_t *board)
 static void send_event(board_t *board, uint16_t number, const event_t *event)
 {
     uint8_t body[sizeof(msg_die_t)];
-    uint8_t data = (uint8_t)(message_size(event->kind) - (int8_t)sizeof event->time);
-    memcpy(body, event->data, data);
-    memcpy(body + data, &event->time, sizeof event->time);
-    say(board, event->kind, number, body, (uint8_t)(data + sizeof event->time));
+    uint8_t size = (uint8_t)message_size(event->kind);
+    uint8_t time = event->kind == MSG_CHANGE ? sizeof(uint16_t) : sizeof event->time;
+    memcpy(body, event->data, (uint8_t)(size - time));
+    memcpy(body + size - time, &event->time, time);
+    say(board, event->kind, number, body, size);
 }
 
 /* Queues one frame of a replay; false when none runs. */

@@ -141,7 +141,7 @@ static void reports_a_change_after_the_debounce_and_not_before(void)
     msg_change_t change;
     memcpy(&change, frame.body, sizeof change);
     CHECK(change.input_on == (77 | 0x80));
-    CHECK(change.time == board.millis);
+    CHECK(change.time == (uint16_t)board.millis);
 }
 
 static void debounces_each_group_as_set(void)
