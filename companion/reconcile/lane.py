@@ -7,11 +7,15 @@ from enum import StrEnum
 
 from companion.games.race.components import action_of, deck_of, energy_of
 from companion.games.vocabulary import Move, Seat, seat_number
-from companion.reconcile.cards import lane_zones
 from companion.reconcile.instructions import Line
 from companion.table.believed import BelievedTable, SlotState
 
-__all__ = ["LaneReading", "LaneState", "read_lane"]
+__all__ = ["LaneReading", "LaneState", "lane_zones", "read_lane"]
+
+
+def lane_zones(seat: Seat) -> tuple[str, str]:
+    """The two slots of a seat's plan lane."""
+    return f"{seat}.lane.1", f"{seat}.lane.2"
 
 
 class LaneState(StrEnum):

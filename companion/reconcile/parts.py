@@ -2,21 +2,24 @@
 
 A part compares one kind of thing (pawns, slides, rows, cards changing hands, the wheel) between the
 believed table and the table the rules call for. It offers instructions, ticks them off by state and
-names at most one fault with its exact remedy.
+names each fault with its exact remedy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from companion.games.race.layout import Expected
-from companion.games.vocabulary import Event, Json, Seat
+from companion.games.vocabulary import Event, Json, Seat, seat_number
 from companion.reconcile.instructions import Instruction, Line
 from companion.table.believed import BelievedTable
 
-__all__ = ["Fault", "Part", "Patience", "Why"]
+__all__ = ["Fault", "Part", "Patience", "Why", "replaced"]
+
+FORGETS = 3.0
+"""Seconds a fault may be out of sight, behind a hand or a moving piece, and still be the same one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +48,34 @@ class Why:
         return next((self._clauses[kind, seat] for kind in kinds if (kind, seat) in self._clauses), "")
 
 
+def replaced(seat: Seat, field: str, value: int) -> Mapping[str, Json]:
+    """The patch that books one of a seat's numbers as the table shows it."""
+    return {"op": "replace", "path": f"/seats/{seat_number(seat)}/{field}", "value": value}
+
+
 class Patience:
-    """Since when the same fault has stood."""
+    """Since when each fault has stood: the one that has stood longest is the one to speak of."""
 
     def __init__(self) -> None:
-        self._key = ""
-        self._since = 0.0
+        self._seen: dict[str, tuple[float, float]] = {}
 
-    def stood(self, fault: Fault | None, now: float) -> float:
-        """Seconds the fault has stood without a break; 0 when there is none."""
-        key = fault.key if fault else ""
-        if key != self._key:
-            self._key, self._since = key, now
-        return now - self._since if fault else 0.0
+    def note(self, faults: Iterable[Fault], now: float) -> None:
+        """These faults stand now."""
+        seen = {key: span for key, span in self._seen.items() if now - span[1] <= FORGETS}
+        for fault in faults:
+            seen[fault.key] = seen.get(fault.key, (now, now))[0], now
+        self._seen = seen
+
+    def knows(self, key: str) -> bool:
+        """Whether a fault stands or stood a moment ago."""
+        return key in self._seen
+
+    def longest(self, faults: Sequence[Fault], now: float) -> tuple[Fault, float] | None:
+        """Of noted faults the one that has stood longest and for how many seconds; of equals the first."""
+        if not faults:
+            return None
+        oldest = min(faults, key=lambda fault: self._seen[fault.key][0])
+        return oldest, now - self._seen[oldest.key][0]
 
 
 class Part(Protocol):
@@ -75,8 +93,8 @@ class Part(Protocol):
         """What is to be done, done ones included until the next :meth:`expect`."""
         ...
 
-    def fault(self, table: BelievedTable, now: float) -> Fault | None:
-        """What is wrong and not merely undone."""
+    def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        """What is wrong and not merely undone, the cheapest to mend first."""
         ...
 
     def tell(self, thing: str, place: str) -> bool:

@@ -1,84 +1,160 @@
 """Which pawn stands where, from sensors that only know that a space is occupied.
 
-Every pawn has a set of spaces where it may stand, and the space where the rules want it. A reading of
-the whole track, once at rest, keeps only those assignments in which exactly the occupied spaces are
-taken. Nothing is guessed: pawns that cannot be told apart keep several spaces until a reading tells
-them apart.
+Keeps every course of events that the readings allow, each as one whole assignment of pawns to spaces. A
+course goes on when a pawn stays or goes where the rules have called it since it last came to rest; a
+pawn that stood alone cannot have left without its sensor having changed. Nothing is guessed: pawns that
+cannot be told apart stay so until a reading tells them apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
 
 from companion.games.vocabulary import Seat
 
-__all__ = ["PawnTracker"]
+__all__ = ["Astray", "PawnTracker"]
+
+MOST_ASTRAY = 2
+"""Pawns that may be wrong at once before nothing is said about which."""
+
+Spaces = tuple[int, ...]
+Course = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """A pawn that may stand where no rule put it (``here`` None: nowhere) and where it belongs."""
+
+    seat: Seat
+    here: int | None
+    there: int
 
 
 class PawnTracker:
     """Where each seat's pawn may stand now, and where the rules want it."""
 
     def __init__(self, start: Mapping[Seat, int]) -> None:
-        self._standing: dict[Seat, frozenset[int]] = {s: frozenset({at}) for s, at in start.items()}
+        self._seats: tuple[Seat, ...] = tuple(start)
         self._targets: dict[Seat, int] = dict(start)
+        self._goals: dict[Seat, set[int]] = {seat: {space} for seat, space in start.items()}
+        self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
+
+    @property
+    def wanted(self) -> frozenset[int]:
+        """The spaces that are occupied when everything is where the rules want it."""
+        return frozenset(self._targets.values())
 
     def expect(self, targets: Mapping[Seat, int]) -> None:
-        """The rules now call for these spaces; the pawns still stand where they stood."""
+        """The rules now call for these spaces; what they called for before may still be on its way."""
+        for seat, space in targets.items():
+            self._goals[seat].add(space)
         self._targets.update(targets)
 
-    def observe(self, occupied: frozenset[int]) -> bool:
-        """Take in the track at rest; False when no assignment explains it (nothing is changed)."""
-        possible = list(self._assignments(occupied))
-        if not possible:
-            return False
-        for index, seat in enumerate(self._standing):
-            self._standing[seat] = frozenset(spaces[index] for spaces in possible)
-        return True
+    def observe(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
+        """Take in the track at rest; False when no course explains it (nothing is changed).
 
-    def explains(self, occupied: frozenset[int]) -> bool:
+        ``changed`` are the spaces whose sensor changed since the last reading taken in, None when
+        that is not known.
+        """
+        possible = frozenset(self._courses(occupied, changed))
+        if possible:
+            self._standing = possible
+            for seat in self._seats:
+                if self.settled(seat):
+                    self._goals[seat] = {self._targets[seat]}
+        return bool(possible)
+
+    def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track at rest fits what is known, without taking it in."""
-        return next(self._assignments(occupied), None) is not None
+        return next(self._courses(occupied, changed), None) is not None
 
-    def _options(self, seat: Seat) -> frozenset[int]:
-        return self._standing[seat] | {self._targets[seat]}
-
-    def _assignments(self, occupied: frozenset[int]) -> Iterator[tuple[int, ...]]:
-        options = [sorted(self._options(seat) & occupied) for seat in self._standing]
-        for spaces in product(*options):
-            if frozenset(spaces) == occupied:
-                yield spaces
-
-    def in_progress(self, occupied: frozenset[int]) -> bool:
-        """Whether the track is on its way: some movers in the air, every other pawn explained."""
-        options: list[Iterable[int | None]] = []
-        for seat in self._standing:
-            spaces = self._options(seat)
-            options.append([None, *sorted(spaces & occupied)] if len(spaces) > 1 else sorted(spaces))
-        return any(frozenset(s for s in spaces if s is not None) == occupied for spaces in product(*options))
+    def may_stand(self, seat: Seat) -> frozenset[int]:
+        """The spaces where a pawn may stand by the last reading taken in."""
+        index = self._seats.index(seat)
+        return frozenset(spaces[index] for spaces in self._standing)
 
     def settled(self, seat: Seat) -> bool:
         """Whether the pawn is known to stand where the rules want it."""
-        return self._standing[seat] == {self._targets[seat]}
+        return self.may_stand(seat) == {self._targets[seat]}
 
-    def all_at_target(self, occupied: frozenset[int]) -> bool:
-        """Whether the occupied spaces are exactly the ones the rules call for."""
-        return occupied == frozenset(self._targets.values())
+    def all_at_target(self) -> bool:
+        """Whether the last reading can be the table the rules call for: then it is."""
+        return tuple(self._targets[seat] for seat in self._seats) in self._standing
 
-    def wrong(self, occupied: frozenset[int]) -> tuple[Seat, int | None, int] | None:
-        """The cheapest single fix: (seat, space it stands on if known, space it belongs on)."""
-        wanted = frozenset(self._targets.values())
-        extra, missing = sorted(occupied - wanted), sorted(wanted - occupied)
-        if missing:
-            seats = [seat for seat, target in self._targets.items() if target == missing[0]]
-            for seat in seats:
-                here = sorted(self._standing[seat] & frozenset(extra))
-                if here:
-                    return seat, here[0], missing[0]
-            return seats[0], extra[0] if extra else None, missing[0]
-        if extra:
-            crowd = list(self._targets.values())
-            for seat, target in self._targets.items():
-                if crowd.count(target) > 1 or extra[0] in self._standing[seat]:
-                    return seat, extra[0], target
-        return None
+    def in_progress(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
+        """Whether the track is on its way: some called pawns in the air, every other one explained."""
+        for before in self._standing:
+            options: list[Sequence[int | None]] = []
+            for index, seat in enumerate(self._seats):
+                choices: list[int | None] = [*self._lawful(before, index, occupied, changed)]
+                if before[index] != self._targets[seat] and _may_leave(before, index, changed):
+                    choices.append(None)
+                options.append(choices)
+            if any(_covers(course, occupied) for course in product(*options)):
+                return True
+        return False
+
+    def astray(
+        self, occupied: frozenset[int], changed: frozenset[int] | None = None
+    ) -> tuple[Astray | None, tuple[Seat, ...]]:
+        """Who is wrong on a track that no lawful course explains: the one fix, and who may be meant.
+
+        Takes the explanations with the fewest wrong pawns. The fix is given when all of them agree on
+        it; else it is None and the seats are those that one of them blames. No seats at all: no pawn
+        can account for it.
+        """
+        for count in range(1, MOST_ASTRAY + 1):
+            blamed = [self._blame(*found) for found in self._astray_courses(count, occupied, changed)]
+            if blamed:
+                agreed = sorted(frozenset.intersection(*blamed), key=lambda a: self._seats.index(a.seat))
+                meant = {fault.seat for faults in blamed for fault in faults}
+                return (agreed[0] if agreed else None), tuple(s for s in self._seats if s in meant)
+        return None, ()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _lawful(
+        self, before: Spaces, index: int, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> list[int]:
+        here = before[index]
+        goals = self._goals[self._seats[index]] if _may_leave(before, index, changed) else ()
+        return sorted(space for space in {here, *goals} if space in occupied)
+
+    def _courses(self, occupied: frozenset[int], changed: frozenset[int] | None) -> Iterator[Spaces]:
+        for before in self._standing:
+            options = [self._lawful(before, index, occupied, changed) for index in range(len(self._seats))]
+            yield from (spaces for spaces in product(*options) if frozenset(spaces) == occupied)
+
+    def _astray_courses(
+        self, count: int, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> Iterator[tuple[tuple[int, ...], Course]]:
+        """Pairs of (who is astray, where everybody stands) with ``count`` pawns astray."""
+        everybody = range(len(self._seats))
+        for before in self._standing:
+            lawful = [self._lawful(before, index, occupied, changed) for index in everybody]
+            for strays in combinations(everybody, count):
+                if not all(_may_leave(before, index, changed) for index in strays):
+                    continue
+                options: list[Sequence[int | None]] = [
+                    [None, *sorted(occupied - set(lawful[index]))] if index in strays else lawful[index]
+                    for index in everybody
+                ]
+                for course in product(*options):
+                    if _covers(course, occupied):
+                        yield strays, course
+
+    def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
+        seats = [(self._seats[index], course[index]) for index in strays]
+        return frozenset(Astray(seat, here, self._targets[seat]) for seat, here in seats)
+
+
+def _may_leave(before: Spaces, index: int, changed: frozenset[int] | None) -> bool:
+    """Whether a pawn can have been lifted: one that stood alone leaves a sensor that has changed."""
+    here = before[index]
+    return changed is None or here in changed or before.count(here) > 1
+
+
+def _covers(course: Course, occupied: frozenset[int]) -> bool:
+    return frozenset(space for space in course if space is not None) == occupied

@@ -6,11 +6,14 @@ from collections.abc import Iterable
 
 from companion.games.race.layout import Expected, expected
 from companion.games.vocabulary import TABLE, Event, Move, Seat, State
-from companion.reconcile.cards import HandPart, RowPart
+from companion.reconcile.hands import HandPart
 from companion.reconcile.instructions import Instruction
 from companion.reconcile.lane import LaneReading, read_lane
 from companion.reconcile.parts import Fault, Part, Patience, Why
-from companion.reconcile.tokens import PawnPart, SlidePart, WheelPart
+from companion.reconcile.rows import RowPart
+from companion.reconcile.slides import SlidePart
+from companion.reconcile.track import PawnPart
+from companion.reconcile.wheel import WheelPart
 from companion.table.believed import BelievedTable, SettleTimes
 
 __all__ = ["RaceMeaning"]
@@ -29,10 +32,12 @@ class RaceMeaning:
         self._parts: tuple[Part, ...] = (self._pawns, self._slides, self._hands, self._rows, self._wheel)
         self._expected: Expected = expected(state)
         self._patience = Patience()
+        self._aside: dict[str, Fault] = {}
         for part in self._parts:
             part.expect(None, self._expected, Why(()))
         if resumed:
             self._hands.assume_dealt()
+            self._rows.take_up(sealed=state.sealed)
 
     @property
     def expected(self) -> Expected:
@@ -69,10 +74,29 @@ class RaceMeaning:
         return all(step.done for step in self.instructions())
 
     def fault(self, table: BelievedTable, now: float) -> tuple[Fault, float] | None:
-        """The first thing wrong and for how many seconds it has stood."""
-        fault = next((f for part in self._parts if (f := part.fault(table, now)) is not None), None)
-        stood = self._patience.stood(fault, now)
-        return None if fault is None else (fault, stood)
+        """The one thing wrong that has stood longest, and for how many seconds.
+
+        What people have put off is not spoken of again until it was right in between.
+        """
+        faults = [fault for part in self._parts for fault in part.faults(table, now)]
+        self._patience.note(faults, now)
+        self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
+        return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+
+    def put_off(self, fault: Fault) -> None:
+        """People let something wrong be for now."""
+        self._aside[fault.key] = fault
+        if fault.instruction is not None:
+            self._tell(self._parts, fault.instruction.piece or fault.key, fault.instruction.target)
+
+    def aside(self) -> tuple[Fault, ...]:
+        """What people have put off and still is not right."""
+        return tuple(self._aside.values())
+
+    def let_be(self, key: str) -> bool:
+        """People say that a thing is done though no sensor shows it; False when it is not listed."""
+        step = next((step for step in self.instructions() if step.key == key and not step.done), None)
+        return step is not None and self._tell(self._parts, step.key, step.target)
 
     def wheel_move(self) -> Move | None:
         """The table's set-up move, once the wheel lies there and everything else is ready."""
@@ -106,4 +130,8 @@ class RaceMeaning:
             parts += [self._pawns, self._slides]
         if "camera" in missing:
             parts += [self._hands, self._rows, self._wheel]
+        return self._tell(parts, thing, place)
+
+    @staticmethod
+    def _tell(parts: Iterable[Part], thing: str, place: str) -> bool:
         return any(part.tell(thing, place) for part in parts)

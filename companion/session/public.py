@@ -115,7 +115,8 @@ class PublicTable:
     """Everything a public screen shows at one moment.
 
     ``seconds`` is the time left of the countdown, the reveal window or the phase timer, else None.
-    ``log`` holds the latest lines, oldest first. ``wheel`` is the wheel as JSON (or empty),
+    ``log`` holds the latest lines, oldest first; ``later`` what people left as it is and still is not
+    right. ``wheel`` is the wheel as JSON (or empty),
     ``house`` tells that house values are in play and ``box`` names them.
     """
 
@@ -136,3 +137,4 @@ class PublicTable:
     box: str = ""
     house: bool = True
     can_undo: bool = False
+    later: tuple[Line, ...] = ()

@@ -13,25 +13,36 @@ from collections.abc import Iterable, Mapping
 from companion.clock import Clock
 from companion.errors import CompanionError
 from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat
+from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault
 from companion.reconcile.race import RaceMeaning
-from companion.reveal import Mode, Phase, RevealError, RevealRoom, SeatStatus
+from companion.reveal import Mode, Phase, RevealRoom, SeatStatus
+from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.public import Fix, PublicTable, Stage
-from companion.session.sealing import LaneWatch
+from companion.session.records import EntryKind
 from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
-from companion.session.touches import Decide, PressKey, SealPlan, TableIsRight, TellPlace, Touch, Undo, Unseal
+from companion.session.touches import (
+    Decide,
+    Later,
+    PlanAgain,
+    PressKey,
+    SealPlan,
+    TableIsRight,
+    TellPlace,
+    Touch,
+    Undo,
+    Unseal,
+)
 from companion.table.believed import BelievedTable
 
 __all__ = ["Referee"]
 
 LOG_LINES = 60
-STARTED = "start"
-PLANNED = "plan"
 
 
 class Referee:
@@ -52,15 +63,14 @@ class Referee:
         self._table = table
         self._devices = devices
         self._clock = clock
-        self._room = room
         self._seats = tuple(info.seat for info in session.header.seats)
-        self._modes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
+        wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
         self._meaning = RaceMeaning(session.state, table.settle, resumed=bool(session.entries))
-        self._watch = LaneWatch(room, table, self._meaning)
+        self._choice = HiddenChoice(session, room, table, self._meaning, wishes)
+        self._keys = KeyWatch()
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
-        self._opened: dict[Seat, Move] = {}
-        self._agreed: set[Seat] = set()
-        self._undo_agreed: set[Seat] = set()
+        self._opened: dict[Seat, Move] = self._last_opened()
+        self._agreed: dict[str, set[Seat]] = {}
         self._lamps: dict[int, str] = {}
         self._fault: tuple[Fault, float] | None = None
         self.fixes: list[Fix] = []
@@ -75,25 +85,21 @@ class Referee:
         self._take_readings(self._devices.readings(), now)
         self._meaning.observe(self._table, now)
         self._find_fault(now)
-        if self._room.phase in (Phase.IDLE, Phase.DONE):
-            self._go_on()
+        if self._choice.going_on:
+            self._choose(now)
         else:
-            self._watch_choice(now)
+            self._go_on()
         self._set_lamps()
 
     def _take_readings(self, readings: Iterable[SensorReading], now: float) -> None:
-        beliefs = []
-        for reading in readings:
-            if not reading.sensor.startswith("key:"):
-                beliefs.append(reading)
-            elif reading.on and not reading.first:
-                self._watch.press(f"s{reading.sensor[4:]}", now)
-        self._table.read(beliefs)
+        heard = tuple(readings)
+        self._table.read(reading for reading in heard if not reading.sensor.startswith("key:"))
+        for event in self._keys.feed(heard, now):
+            if isinstance(event, KeyPressed):
+                self._choice.press(f"s{event.key}", now)
 
     def _find_fault(self, now: float) -> None:
         self._fault = self._meaning.fault(self._table, now)
-        if self._fault is None:
-            self._agreed.clear()
         fix = self.fix()
         if fix is not None and not fix.small and (not self.fixes or self.fixes[-1].key != fix.key):
             self.fixes.append(fix)
@@ -104,43 +110,37 @@ class Referee:
             return
         if TABLE in state.to_act():
             move = self._meaning.wheel_move()
-            if move is not None:
+            if move is not None and self._fault is None:
                 step = self._session.submit(move, {"source": "table"})
                 self._follow(step.events)
         elif state.sealed and self._meaning.settled() and self._fault is None:
-            self._begin_choice()
+            self._meaning.new_round()
+            self._opened.clear()
+            self._choice.begin()
 
-    def _begin_choice(self) -> None:
-        state = self._session.state
-        kind = STARTED if state.to_json()["phase"] == STARTED else PLANNED
-        modes = {seat: self._modes[seat] for seat in self._seats if seat in state.to_act()}
-        self._meaning.new_round()
-        self._watch.begin()
-        self._opened.clear()
-        self._room.begin(self._session.id, self._round(), kind, modes, state.check, state.default)
-
-    def _round(self) -> int:
-        return int(self._session.state.to_json()["round"])
-
-    def _watch_choice(self, now: float) -> None:
-        self._watch.tick(now)
-        self._room.tick()
-        self._note_seals()
-        if self._room.ready:
-            opening = self._room.open()
-            evidence = {seat: list(reading.cards) for seat, reading in self._watch.claims.items()}
-            step = self._session.submit_joint(opening.moves, evidence, opening)
-            for seat, reading in self._watch.claims.items():
+    def _choose(self, now: float) -> None:
+        fix = self.fix()
+        wrong = fix is not None and not fix.small
+        opening = self._choice.tick(now, wrong=wrong, blind="camera" in self._devices.missing())
+        if opening is not None:
+            step = self._session.submit_joint(opening.moves, self._choice.evidence(), opening)
+            for seat, reading in self._choice.claims().items():
                 self._meaning.claim(reading, seat)
             self._opened = {move.seat: move for move in opening.moves}
             self._follow(step.events)
 
-    def _note_seals(self) -> None:
-        facts = self._room.drain()
-        if facts:
-            self._session.note_seals(facts)
+    def _last_opened(self) -> dict[Seat, Move]:
+        """What lies open this round: the latest joint opening, while the round is being resolved."""
+        if self._session.state.sealed:
+            return {}
+        for position in reversed(self._session.history()):
+            if position.entry is not None and position.entry.kind is EntryKind.JOINT:
+                moves = [Move.of(**data) for data in position.entry.body["moves"]]
+                return {move.seat: move for move in moves}
+        return {}
 
     def _follow(self, events: tuple[Event, ...]) -> None:
+        self._agreed.clear()
         self._meaning.expect(self._session.state, events)
         animals = {part.seat: part.animal for part in self._meaning.expected.seats}
         self._log.extend(story(events, animals))
@@ -151,11 +151,9 @@ class Referee:
         """A finger said something. Raises :class:`IllegalMove` or :class:`CompanionError` to that finger."""
         match touch:
             case SealPlan(move):
-                self._room.seal(move.seat, move)
-                self._note_seals()
+                self._choice.seal(move)
             case Unseal(seat):
-                self._room.unseal(seat)
-                self._note_seals()
+                self._choice.unseal(seat)
             case PressKey(seat):
                 self._press(seat)
             case Decide(move):
@@ -166,11 +164,24 @@ class Referee:
                 self._table_is_right(seat)
             case Undo(seat):
                 self._undo(seat)
+            case Later(seat, key):
+                self._later(seat, key)
+            case PlanAgain(seat):
+                self._plan_again(seat)
+
+    def _all_agree(self, seat: Seat, about: str) -> bool:
+        """Note that a seat agrees; True once every person has, about the very same thing."""
+        agreed = self._agreed.setdefault(about, set())
+        agreed.add(seat)
+        if not self._session.header.people() <= agreed:
+            return False
+        del self._agreed[about]
+        return True
 
     def _press(self, seat: Seat) -> None:
         if "board" not in self._devices.missing():
             raise CompanionError("the lock keys work: press the real key")
-        self._watch.press(seat, self._clock.now())
+        self._choice.press(seat, self._clock.now())
 
     def _decide(self, move: Move) -> None:
         if move.move in (STARTED, PLANNED) or move.seat == TABLE:
@@ -185,38 +196,48 @@ class Referee:
     def _table_is_right(self, seat: Seat) -> None:
         if self._fault is None or not self._fault[0].patch:
             raise CompanionError("nothing on the table can be booked as a ruling now")
-        self._agreed.add(seat)
-        people = self._session.header.people()
-        if people <= self._agreed:
-            patch = self._fault[0].patch
-            self._session.rule(patch, self._agreed, {"source": "touch"})
-            self._agreed.clear()
+        fault = self._fault[0]
+        if self._all_agree(seat, f"ruling {fault.key}"):
+            agreed = self._session.header.people() | {seat}
+            self._session.rule(fault.patch, agreed, {"source": "touch"})
+            self._choice.abandon()
             self._follow(())
 
     def _undo(self, seat: Seat) -> None:
         points = self._session.undo_points()
         if not points:
             raise CompanionError("there is nothing to take back")
-        self._undo_agreed.add(seat)
-        if points[0].barriers and not self._session.header.people() <= self._undo_agreed:
+        point = points[0]
+        people = self._session.header.people()
+        if point.barriers and not self._all_agree(seat, f"undo {point.undoes.number}"):
             return
-        if self._room.phase not in (Phase.IDLE, Phase.DONE):
-            self._room.abandon()
-            self._note_seals()
-        self._session.undo(points[0].to, self._undo_agreed, {"source": "touch"})
-        self._undo_agreed.clear()
+        self._choice.abandon()
+        self._session.undo(point.to, people | {seat} if point.barriers else {seat}, {"source": "touch"})
+        self._opened = self._last_opened()
         self._follow(())
+
+    def _later(self, seat: Seat, key: str) -> None:
+        fault = self._fault[0] if self._fault is not None and self._fault[0].key == key else None
+        if fault is None and not any(step.key == key and not step.done for step in self.instructions()):
+            raise CompanionError("this is no longer open: there is nothing to leave for later")
+        if self._all_agree(seat, f"later {key}"):
+            if fault is not None:
+                self._meaning.put_off(fault)
+                self._fault = None
+            else:
+                self._meaning.let_be(key)
+
+    def _plan_again(self, seat: Seat) -> None:
+        if self._choice.phase is not Phase.DISPUTE:
+            raise CompanionError("no lane is late or wrong: there is nothing to plan again")
+        if self._all_agree(seat, "plan again"):
+            self._choice.plan_again()
 
     # What is shown -------------------------------------------------------------------------------
 
     def private(self, seat: Seat) -> tuple[Move, ...]:
         """The legal secret choices of a seat that seals by touch or scan, for its private view alone."""
-        choosing = {status.seat: status for status in self._room.status()}
-        if self._room.phase is not Phase.SEALING or seat not in choosing:
-            return ()
-        if choosing[seat].mode is Mode.FACE_DOWN:
-            return ()
-        return tuple(self._session.state.legal(seat))
+        return tuple(self._session.state.legal(seat)) if self._choice.may_choose(seat) else ()
 
     def refusal(self, move: Move) -> str:
         """Why a secret choice would be refused, for its seat's private view alone; empty if legal."""
@@ -243,11 +264,11 @@ class Referee:
     @property
     def stage(self) -> Stage:
         """Where the evening stands."""
-        if self._room.phase is Phase.SEALING:
+        if self._choice.phase is Phase.SEALING:
             return Stage.SEAL
-        if self._room.phase is Phase.COUNTDOWN:
+        if self._choice.phase is Phase.COUNTDOWN:
             return Stage.COUNTDOWN
-        if self._room.phase in (Phase.WINDOW, Phase.DISPUTE):
+        if self._choice.phase in (Phase.WINDOW, Phase.DISPUTE):
             return Stage.REVEAL
         state = self._session.state
         if state.over:
@@ -267,11 +288,11 @@ class Referee:
 
     def seals(self) -> tuple[SeatStatus, ...]:
         """Who is ready, while a hidden choice is going on."""
-        return self._room.status()
+        return self._choice.status()
 
     def seconds(self) -> float | None:
         """Seconds left of the countdown or the reveal window."""
-        return self._room.countdown_left if self._room.countdown_left is not None else self._room.window_left
+        return self._choice.seconds()
 
     def public(self) -> PublicTable:
         """Everything a public screen shows now."""
@@ -282,17 +303,18 @@ class Referee:
                 instructions=self.instructions(),
                 fix=self.fix(),
                 seals=self.seals(),
-                modes=self._modes,
-                notes=self._watch.notes,
+                modes=self._choice.modes(),
+                notes=self._choice.notes(),
                 opened=self._opened,
                 badges=tuple(self._devices.badges()),
                 log=tuple(self._log),
                 seconds=self.seconds(),
+                later=tuple(fault.line for fault in self._meaning.aside()),
             ),
         )
 
     def _set_lamps(self) -> None:
-        status = {fact.seat: fact for fact in self._room.status()}
+        status = {fact.seat: fact for fact in self._choice.status()}
         for number, seat in enumerate(self._seats, 1):
             mode = "off"
             if seat in status and self.stage is not Stage.OVER:
@@ -303,11 +325,5 @@ class Referee:
 
     def set_mode(self, seat: Seat, mode: Mode) -> None:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""
-        self._modes[seat] = mode
-        if self._room.phase is Phase.SEALING:
-            try:
-                self._room.set_mode(seat, mode)
-            except RevealError:
-                self._log.append(
-                    Line.of("{seat}: the new way of sealing starts with the next round", seat=seat)
-                )
+        if not self._choice.set_mode(seat, mode):
+            self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))

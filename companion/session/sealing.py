@@ -6,7 +6,7 @@ until the window; what a lane then shows is handed on at once and kept nowhere e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.games.vocabulary import Seat
 from companion.reconcile.instructions import Line
@@ -15,10 +15,13 @@ from companion.reconcile.race import RaceMeaning
 from companion.reveal import BreakReason, Condition, Fault, Mode, Phase, RevealRoom
 from companion.table.believed import BelievedTable
 
-__all__ = ["BREAK_LINES", "LaneWatch"]
+__all__ = ["BREAK_LINES", "LATE", "NOT_OWNED", "LaneWatch"]
 
 KEY_PATIENCE = 3.0
 """Seconds a key press waits for the lane to come to rest."""
+
+PRESS_GAP = 0.4
+"""Seconds within which a second press of the same key is a bounce, not somebody taking back."""
 
 HAND_GRACE = 0.4
 """Seconds after a seal in which the hand that pressed may still be leaving."""
@@ -34,6 +37,9 @@ BREAK_LINES: Mapping[BreakReason, Line] = {
     BreakReason.LANE_UNSEEN: Line.of("the camera lost the lane: press the key again"),
 }
 
+LATE = Line.of("too late: turn both cards over now, or let all plan again")
+NOT_OWNED = Line.of("the energy card shown is not one of your own: show one you own")
+
 
 class LaneWatch:
     """Watches the lanes of one hidden choice."""
@@ -43,6 +49,7 @@ class LaneWatch:
         self._table = table
         self._meaning = meaning
         self._pressed: dict[Seat, float] = {}
+        self._last_press: dict[Seat, float] = {}
         self._sealed_at: dict[Seat, float] = {}
         self.notes: dict[Seat, Line] = {}
         self.claims: dict[Seat, LaneReading] = {}
@@ -63,6 +70,10 @@ class LaneWatch:
             or self._room.phase is not Phase.SEALING
         ):
             return
+        since = now - self._last_press.get(seat, float("-inf"))
+        self._last_press[seat] = now
+        if since < PRESS_GAP:
+            return
         if status[seat].condition is Condition.SEALED:
             self._room.unseal(seat)
             self.notes.pop(seat, None)
@@ -82,6 +93,17 @@ class LaneWatch:
                     self._try_seal(fact.seat, reading, now)
             elif self._room.phase in (Phase.WINDOW, Phase.DISPUTE) and not fact.shown:
                 self._read(fact.seat, reading)
+        if self._room.phase is Phase.DISPUTE:
+            self._name_faults()
+
+    def _name_faults(self) -> None:
+        for fact in self._room.status():
+            if fact.fault is None:
+                self.notes.pop(fact.seat, None)
+            elif fact.fault.fault is Fault.ILLEGAL:
+                self.notes[fact.seat] = Line.of("this pair is not allowed: {why}", why=fact.fault.message)
+            elif fact.fault.fault is Fault.LATE:
+                self.notes[fact.seat] = LATE
 
     def _try_seal(self, seat: Seat, reading: LaneReading, now: float) -> None:
         if reading.state is LaneState.READY and reading.quiet >= self._table.settle.card:
@@ -98,16 +120,24 @@ class LaneWatch:
             )
 
     def _guard(self, seat: Seat, reading: LaneReading, now: float) -> None:
+        """Break the seal of a lane that was not left alone, or that nobody can have watched."""
         reason: BreakReason | None = None
         if reading.cards:
-            reason = BreakReason.TAG_READABLE
+            early = self._room.phase is Phase.COUNTDOWN
+            reason = BreakReason.EARLY_FLIP if early else BreakReason.TAG_READABLE
+        elif reading.state is LaneState.UNKNOWN:
+            reason = BreakReason.LANE_UNSEEN
         elif reading.state in (LaneState.EMPTY, LaneState.PARTLY):
             reason = BreakReason.CARD_LEFT
         elif reading.state is LaneState.READY and reading.quiet < now - self._sealed_at[seat] - HAND_GRACE:
             reason = BreakReason.HAND
         if reason is not None:
-            self._room.break_seal(seat, reason)
-            self.notes[seat] = BREAK_LINES[reason]
+            self.break_seal(seat, reason)
+
+    def break_seal(self, seat: Seat, reason: BreakReason) -> None:
+        """A face-down seal no longer holds, and everybody is told why."""
+        self._room.break_seal(seat, reason)
+        self.notes[seat] = BREAK_LINES[reason]
 
     def _read(self, seat: Seat, reading: LaneReading) -> None:
         if reading.quiet < self._table.settle.card:
@@ -117,15 +147,10 @@ class LaneWatch:
             if reading.line is not None:
                 self.notes[seat] = reading.line
         elif reading.state is LaneState.SHOWN and reading.move is not None:
-            foreign = self._meaning.foreign(reading, seat)
-            if foreign is not None:
+            if self._meaning.foreign(reading, seat) is not None:
                 self._room.fault(seat, Fault.NOT_OWNED)
-                self.notes[seat] = Line.of("the energy card shown is not one of your own: show one you own")
+                self.notes[seat] = NOT_OWNED
                 return
             self._room.show(seat, reading.move)
             self.claims[seat] = reading
             self.notes.pop(seat, None)
-
-    def names(self) -> Sequence[Seat]:
-        """Seats whose key press still waits for their lane."""
-        return tuple(self._pressed)

@@ -49,6 +49,7 @@ class Shown:
     badges: tuple[Badge, ...]
     log: tuple[Line, ...]
     seconds: float | None
+    later: tuple[Line, ...]
 
 
 def public_table(session: GameSession, shown: Shown) -> PublicTable:
@@ -73,6 +74,7 @@ def public_table(session: GameSession, shown: Shown) -> PublicTable:
         wheel=data["wheel"],
         box=session.header.box.id,
         house="/house-" in session.header.box.id,
+        later=shown.later,
         can_undo=len(session.history()) > 1,
     )
 

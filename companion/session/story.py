@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.vocabulary import Event, Seat
 from companion.reconcile.instructions import Line
-from companion.reconcile.tokens import pawn_line
+from companion.reconcile.track import pawn_line
 
 __all__ = ["story"]
 

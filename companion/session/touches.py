@@ -10,7 +10,18 @@ from typing import TypeAlias
 
 from companion.games.vocabulary import Move, Seat
 
-__all__ = ["Decide", "PressKey", "SealPlan", "TableIsRight", "TellPlace", "Touch", "Undo", "Unseal"]
+__all__ = [
+    "Decide",
+    "Later",
+    "PlanAgain",
+    "PressKey",
+    "SealPlan",
+    "TableIsRight",
+    "TellPlace",
+    "Touch",
+    "Undo",
+    "Unseal",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +80,22 @@ class Undo:
     seat: Seat
 
 
-Touch: TypeAlias = Decide | SealPlan | Unseal | PressKey | TellPlace | TableIsRight | Undo
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A seat agrees to leave one thing as it is for now: a fix, or a step that no sensor will show.
+
+    ``key`` names the :class:`~companion.session.public.Fix` or the instruction; all seats together.
+    """
+
+    seat: Seat
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAgain:
+    """A seat agrees that all plan again, because a lane is late or wrong (all seats together)."""
+
+    seat: Seat
+
+
+Touch: TypeAlias = Decide | SealPlan | Unseal | PressKey | TellPlace | TableIsRight | Undo | Later | PlanAgain

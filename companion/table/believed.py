@@ -67,11 +67,13 @@ class BelievedTable:
         self.settle = settle or SettleTimes()
         self._tags: dict[str, Presence] = {}
         self._moved: dict[str, float] = {zone.name: float("-inf") for zone in mat.zones}
-        self._sensors: dict[str, tuple[bool | None, float]] = {}
+        self._sensors: dict[str, tuple[bool | None, float, int]] = {}
         self._slot_marks = {mark.zone: mark.component for mark in mat.slots}
         self._slot_since: dict[str, tuple[SlotState, float]] = {}
         self._frame_at = float("-inf")
         self.ghosts = 0
+        self.changes = 0
+        """Counts sensor changes; a value of it is a mark for :meth:`changed`."""
 
     def see(self, report: FrameReport) -> None:
         """Take in one camera frame."""
@@ -91,11 +93,17 @@ class BelievedTable:
                 self._update_slot(zone, now)
 
     def read(self, readings: Iterable[SensorReading]) -> None:
-        """Take in sensor readings (keys are presses, not beliefs, and are not stored here)."""
+        """Take in sensor readings (keys are presses, not beliefs, and are not stored here).
+
+        What is found on a connection counts as changed: nobody knows what happened before.
+        """
         for reading in readings:
             known = self._sensors.get(reading.sensor)
-            if known is None or known[0] != reading.on:
-                self._sensors[reading.sensor] = (reading.on, reading.at)
+            fresh = known is None or known[0] != reading.on
+            if fresh or reading.first:
+                self.changes += 1
+                at = known[1] if known is not None and not fresh else reading.at
+                self._sensors[reading.sensor] = (reading.on, at, self.changes)
 
     def _unique(self, sightings: Iterable[Sighting]) -> Mapping[str, Sighting]:
         """One sighting per component: a second one of the same piece is a ghost, counted."""
@@ -107,7 +115,7 @@ class BelievedTable:
                 seen[sighting.component] = sighting
                 continue
             self.ghosts += 1
-            if known is not None and sighting.zone == known.zone:
+            if known is not None and (sighting.zone, sighting.column) == (known.zone, known.column):
                 seen[sighting.component] = sighting
         return seen
 
@@ -178,14 +186,20 @@ class BelievedTable:
 
     def sensor(self, name: str) -> bool | None:
         """A sensor's value; None while it is unknown or unavailable."""
-        return self._sensors.get(name, (None, 0.0))[0]
+        return self._sensors[name][0] if name in self._sensors else None
+
+    def changed(self, prefix: str, after: int) -> frozenset[str]:
+        """The sensors of a group that changed since :attr:`changes` was ``after``."""
+        return frozenset(
+            name for name, (_, _, mark) in self._sensors.items() if mark > after and name.startswith(prefix)
+        )
 
     def group(self, prefix: str, now: float) -> tuple[frozenset[str] | None, float]:
         """The sensors of a group that are on, and the seconds since one of the group last changed.
 
         The set is None while any sensor of the group is unavailable or none has been read.
         """
-        members = [(n, v, at) for n, (v, at) in self._sensors.items() if n.startswith(prefix)]
+        members = [(n, v, at) for n, (v, at, _) in self._sensors.items() if n.startswith(prefix)]
         if not members or any(value is None for _, value, _ in members):
             return None, 0.0
         return frozenset(n for n, value, _ in members if value), now - max(at for _, _, at in members)

@@ -242,7 +242,7 @@ class Demonstration:
             "serial": self.rig.serial_figures(),
             "mistakes": self.evening.ledger.report(),
             "false_alarms": self.evening.ledger.false_alarms,
-            "questions": 0,
+            "questions": self.evening.ledger.questions,
             "ranking": [list(group) for group in ranking],
             "box": screen.box,
             "state_digest": json_digest(self.session.state.to_json()),

@@ -202,8 +202,9 @@ class Player:
         yield from self._press()
 
     def _seal_by_touch(self) -> Deed:
+        """Seal on the screen; cards that already lie in the lane stay the plan."""
         yield self.hand.pause(1.0, 2.5)
-        move = self._mind.choose(self.seat)
+        move = self._plan if self.hand.lane and self._plan is not None else self._mind.choose(self.seat)
         self._mind.knowledge.chose(move)
         self._touch(SealPlan(move))
         yield 0.5
@@ -231,6 +232,7 @@ class Player:
     def _perform(self, step: Instruction) -> Deed:
         if step.action not in ("take", "give"):
             self._acted.add(step.key)
+            self._ledger.overtaken(self.seat, step.action)
         yield from self._deed(step)
         device = "camera" if step.action in CAMERA_ACTIONS else "board"
         if device in self._missing:
@@ -280,7 +282,7 @@ class Player:
 
     def _set_slide(self, step: Instruction) -> Deed:
         stop = _number(step.target)
-        if self._slips() and step.source != step.target:
+        if self._slips() and step.source not in ("", step.target):
             wrong = stop + 1 if stop < SLIDE_MOST else stop - 1
             if f"slide:{self.seat}:{wrong}" != step.source:
                 place = f"slide:{self.seat}:{wrong}"
@@ -333,20 +335,25 @@ class Player:
     def _mend(self, screen: PublicTable) -> Deed | None:
         fix = screen.fix
         slip = self._ledger.open_slip(self.seat)
-        if fix is None or fix.small or fix.instruction is None or slip is None or not slip.inverse(fix):
+        if fix is None or fix.small or fix.instruction is None or slip is None:
             return None
-        return self._take_back(fix.instruction)
+        if fix.instruction.action == "check-pawns" and slip.asked_about(fix):
+            return self._take_back("move-pawn", slip.piece, slip.where)
+        if not slip.inverse(fix):
+            return None
+        step = fix.instruction
+        return self._take_back(step.action, step.piece, step.target)
 
-    def _take_back(self, step: Instruction) -> Deed:
-        match step.action:
+    def _take_back(self, action: str, piece: str, target: str) -> Deed:
+        match action:
             case "move-pawn":
-                yield from self.hand.move_pawn(step.piece, _number(step.target))
+                yield from self.hand.move_pawn(piece, _number(target))
             case "set-slide":
-                yield from self.hand.move_slide(_number(step.target))
+                yield from self.hand.move_slide(_number(target))
             case "turn-wheel":
-                yield from self.hand.turn_wheel(_number(step.target), self._wheel.sectors)
+                yield from self.hand.turn_wheel(_number(target), self._wheel.sectors)
             case "clear":
-                yield from self.hand.put_back(step.piece, SUPPLY)
+                yield from self.hand.put_back(piece, SUPPLY)
         self._ledger.mended(self.seat)
 
 

@@ -16,6 +16,9 @@ __all__ = ["Slip", "SlipLedger"]
 
 SWAP = "swap-after-lock"
 
+ACTIONS = {"wrong-space": "move-pawn", "wrong-stop": "set-slide", "wheel-too-far": "turn-wheel"}
+"""The instruction that each kind of slip is made at."""
+
 
 @dataclass
 class Slip:
@@ -28,6 +31,7 @@ class Slip:
     where: str
     noticed: bool = False
     mended: bool = False
+    undone: bool = False
 
     def inverse(self, fix: Fix) -> bool:
         """Whether a fix takes exactly this slip back."""
@@ -36,6 +40,16 @@ class Slip:
             return False
         same_piece = not self.piece or step.piece == self.piece
         return same_piece and step.source == self.there and (not self.where or step.target == self.where)
+
+    def asked_about(self, fix: Fix) -> bool:
+        """Whether a fix asks who stands on the space of this slip, because no sensor can tell."""
+        step = fix.instruction
+        return (
+            self.kind == "wrong-space"
+            and step is not None
+            and step.action == "check-pawns"
+            and step.source == self.there
+        )
 
 
 class SlipLedger:
@@ -46,7 +60,7 @@ class SlipLedger:
         self._blamed: set[str] = set()
         self._broken: set[Seat] = set()
         self.false_alarms = 0
-        self.self_undone = 0
+        self.questions = 0
 
     def add(self, slip: Slip) -> None:
         """A hand slipped."""
@@ -62,20 +76,32 @@ class SlipLedger:
             if slip.seat == seat:
                 slip.mended = True
 
+    def overtaken(self, seat: Seat, action: str) -> None:
+        """The hand moves the piece on to where the rules want it by now, before anything was said."""
+        for slip in self._slips:
+            if slip.seat == seat and not slip.mended and ACTIONS.get(slip.kind) == action:
+                slip.mended = True
+                slip.undone = not slip.noticed
+
     def look(self, screen: PublicTable) -> None:
         """Compare what the screen says with what really happened."""
         fix = screen.fix
-        if fix is not None and not fix.small and fix.key not in self._blamed:
-            self._blamed.add(fix.key)
-            matching = [slip for slip in self._slips if not slip.mended and slip.inverse(fix)]
-            for slip in matching:
-                slip.noticed = True
-            if not matching and not any(not slip.mended for slip in self._slips):
-                self.false_alarms += 1
         if fix is None:
             self._blamed.clear()
+        elif not fix.small and fix.key not in self._blamed:
+            self._blamed.add(fix.key)
+            self._judge(fix)
         for seat in screen.seats:
             self._seal(seat.seat, broken=seat.seal is SealState.BROKEN)
+
+    def _judge(self, fix: Fix) -> None:
+        if fix.instruction is not None and fix.instruction.action == "check-pawns":
+            self.questions += 1
+        matching = [s for s in self._slips if not s.mended and (s.inverse(fix) or s.asked_about(fix))]
+        for slip in matching:
+            slip.noticed = True
+        if not matching:
+            self.false_alarms += 1
 
     def _seal(self, seat: Seat, *, broken: bool) -> None:
         if not broken:
@@ -91,16 +117,17 @@ class SlipLedger:
             swap.noticed = True
 
     def report(self) -> dict[str, object]:
-        """The ``mistakes`` part of the demonstration report."""
-        injected = Counter(slip.kind for slip in self._slips)
-        noticed = Counter(slip.kind for slip in self._slips if slip.noticed)
+        """The ``mistakes`` part of the demonstration report; what hands undid themselves counts apart."""
+        counted = [slip for slip in self._slips if not slip.undone]
+        injected = Counter(slip.kind for slip in counted)
+        noticed = Counter(slip.kind for slip in counted if slip.noticed)
         return {
-            "injected": sum(injected.values()),
+            "injected": len(counted),
             "noticed": sum(noticed.values()),
-            "self_undone": self.self_undone,
+            "self_undone": len(self._slips) - len(counted),
             "by_kind": {kind: [injected[kind], noticed[kind]] for kind in sorted(injected)},
         }
 
     def unnoticed(self) -> tuple[str, ...]:
-        """Kinds of slips that passed unseen."""
-        return tuple(f"{slip.seat} {slip.kind}" for slip in self._slips if not slip.noticed)
+        """Slips that passed unseen and that no hand took back."""
+        return tuple(f"{s.seat} {s.kind}" for s in self._slips if not s.noticed and not s.undone)

@@ -1,0 +1,152 @@
+"""Cards that change hands, shown on the take and give marks, against the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.games.race.components import action_of, energy_of
+from companion.games.race.layout import Expected
+from companion.games.vocabulary import Seat
+from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.parts import Fault, Why
+from companion.table.believed import BelievedTable, Presence
+
+__all__ = ["HandPart"]
+
+SUPPLY = "supply"
+
+
+def _cards(values: Iterable[int]) -> str:
+    return " + ".join(str(value) for value in sorted(values))
+
+
+class HandPart:
+    """Energy cards between supply and hands: each received one shown on *take*, each returned on *give*.
+
+    Every copy has one owner once it was seen; copies never seen may be anywhere.
+    """
+
+    def __init__(self, settle: float) -> None:
+        self._settle = settle
+        self._animals: dict[Seat, str] = {}
+        self._owner: dict[str, str] = {}
+        self._owed: dict[tuple[Seat, str], Counter[int]] = {}
+        self._listed: dict[tuple[Seat, str], tuple[Counter[int], str]] = {}
+
+    def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
+        self._animals = {part.seat: part.animal for part in after.seats}
+        for part in after.seats:
+            was: Counter[int] = Counter() if before is None else before.seat(part.seat).owned
+            clause = why.clause(part.seat, "exchange", "energy") or "RZ-SETUP-03"
+            self._owe(part.seat, "take", part.owned - was, clause)
+            self._owe(part.seat, "give", was - part.owned, clause)
+
+    def assume_dealt(self) -> None:
+        """After a resume: what is owned is already in the hands."""
+        self._owed.clear()
+        self._listed.clear()
+
+    def _owe(self, seat: Seat, way: str, cards: Counter[int], clause: str) -> None:
+        other = (seat, "give" if way == "take" else "take")
+        settled = cards & self._owed.get(other, Counter())
+        if settled:
+            self._owed[other] -= settled
+            self._listed[other] = (self._listed[other][0] - settled, self._listed[other][1])
+            cards = cards - settled
+        if cards:
+            owed, listed = (
+                self._owed.get((seat, way), Counter()),
+                self._listed.get((seat, way), (Counter(), "")),
+            )
+            self._owed[seat, way] = owed + cards
+            self._listed[seat, way] = (listed[0] + cards, clause)
+
+    def forget_done(self) -> None:
+        """A new round: what is done is no longer listed."""
+        self._listed = {key: item for key, item in self._listed.items() if self._owed.get(key)}
+
+    def observe(self, table: BelievedTable, now: float) -> None:
+        for (seat, way), owed in self._owed.items():
+            for tag in self._resting(table, f"{seat}.{way}", now):
+                value = energy_of(tag.component)
+                if value is not None and owed[value] > 0 and self._plausible(tag.component, seat, way):
+                    owed[value] -= 1
+                    self._owner[tag.component] = seat if way == "take" else SUPPLY
+        self._owed = {key: +owed for key, owed in self._owed.items()}
+
+    def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
+        return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle]
+
+    def _plausible(self, component: str, seat: Seat, way: str) -> bool:
+        owner = self._owner.get(component)
+        if owner is None:
+            return True
+        return owner == SUPPLY if way == "take" else owner == seat
+
+    def owner(self, component: str) -> str | None:
+        """The seat that owns an energy card, ``supply``, or None when it was never seen."""
+        return self._owner.get(component)
+
+    def owns(self, component: str, seat: Seat) -> None:
+        """A card lies in a seat's lane or row with everybody's consent: it is that seat's."""
+        self._owner[component] = seat
+
+    def instructions(self) -> Sequence[Instruction]:
+        found = []
+        for (seat, way), (listed, clause) in self._listed.items():
+            values = tuple(sorted(listed.elements()))
+            if not values:
+                continue
+            owed = tuple(sorted(self._owed.get((seat, way), Counter()).elements()))
+            template = "{animal}: take energy {cards}" if way == "take" else "{animal}: return energy {cards}"
+            found.append(
+                Instruction(
+                    key=f"{way}:{seat}:{_cards(values)}",
+                    seat=seat,
+                    action=way,
+                    line=Line.of(template, animal=self._animals[seat], cards=_cards(values)),
+                    clause=clause,
+                    target=f"{seat}.{way}",
+                    values=owed or values,
+                    done=not owed,
+                )
+            )
+        return found
+
+    def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        for seat, animal in self._animals.items():
+            for way in ("take", "give"):
+                for tag in self._resting(table, f"{seat}.{way}", now):
+                    fault = self._wrong_card(seat, animal, way, tag.component)
+                    if fault is not None:
+                        yield fault
+
+    def _wrong_card(self, seat: Seat, animal: str, way: str, component: str) -> Fault | None:
+        value = energy_of(component)
+        if value is not None:
+            owner = self._owner.get(component)
+            if owner == (seat if way == "take" else SUPPLY):
+                return None
+            if self._owed.get((seat, way), Counter())[value] and self._plausible(component, seat, way):
+                return None
+        name = f"energy {value}" if value is not None else f"action {action_of(component)}"
+        back = "the supply" if way == "take" else "the hand"
+        line = Line.of(
+            "{animal}: {card} does not belong on the {mark} mark, put it back to {place}",
+            animal=animal,
+            card=name,
+            mark=way,
+            place=back,
+        )
+        step = Instruction(
+            f"fix:{way}:{seat}:{component}", seat, "clear", line, piece=component, source=f"{seat}.{way}"
+        )
+        return Fault(f"{way}:{seat}:{component}", seat, line, step)
+
+    def tell(self, thing: str, place: str) -> bool:
+        for step in self.instructions():
+            if step.key == thing and step.target == place and step.seat is not None:
+                self._owed.pop((step.seat, step.action), None)
+                return True
+        return False

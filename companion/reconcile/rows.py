@@ -1,0 +1,196 @@
+"""The played rows against the rules: pairs in order, moved up from the lane, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.games.race.components import action_of, deck_of, energy_of
+from companion.games.race.layout import Expected, Pair, SeatLayout
+from companion.games.vocabulary import Seat, seat_number
+from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.lane import lane_zones
+from companion.reconcile.parts import Fault, Why
+from companion.table.believed import BelievedTable, SlotState
+
+__all__ = ["RowPart", "read_row"]
+
+MISSING = 0
+"""Stands for an action card that is not there, or is none of the seat's own."""
+
+
+class RowPart:
+    """The rows of all seats.
+
+    A row is on its way while it holds nothing but pairs, whole or half, of the rows it comes from or
+    goes to, in their order.
+    """
+
+    def __init__(self, settle: float) -> None:
+        self._settle = settle
+        self._after: dict[Seat, SeatLayout] = {}
+        self._ways: dict[Seat, list[tuple[Pair, ...]]] = {}
+        self._listed: dict[Seat, str] = {}
+        self._done: set[Seat] = set()
+        self._told: set[Seat] = set()
+
+    def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
+        for part in after.seats:
+            seat = part.seat
+            was = part if before is None else before.seat(seat)
+            self._after[seat] = part
+            if seat in self._done or seat not in self._listed:
+                self._ways[seat] = []
+            if was.row == part.row and was.lane == part.lane:
+                self._ways[seat] = self._ways[seat] or [part.row]
+                continue
+            self._ways[seat].append(was.row)
+            self._list(seat, why.clause(seat, "recover", "reveal", "start"))
+
+    def take_up(self, *, sealed: bool) -> None:
+        """After a resume: the last pair of a row may still lie in the lane, unless seats seal now."""
+        if not sealed:
+            for seat, part in self._after.items():
+                self._ways[seat] = [part.row[:-1]]
+                self._list(seat, "RZ-ROUND-03")
+
+    def revealed(self, seat: Seat, clause: str) -> None:
+        """A pair was revealed in the lane and has to leave it, whatever became of the row."""
+        self._list(seat, self._listed.get(seat) or clause)
+
+    def _list(self, seat: Seat, clause: str) -> None:
+        self._done.discard(seat)
+        self._told.discard(seat)
+        self._listed[seat] = clause
+
+    def forget_done(self) -> None:
+        """A new round: what is done is no longer listed."""
+        self._listed = {seat: clause for seat, clause in self._listed.items() if seat not in self._done}
+        self._done &= set(self._listed)
+
+    def observe(self, table: BelievedTable, now: float) -> None:
+        if not table.sees_mat(now):
+            return
+        for seat in self._listed:
+            part = self._after[seat]
+            if self._quiet(table, seat, now) < self._settle:
+                continue
+            lane_free = part.lane is not None or self._lane_free(table, seat, now)
+            if seat in self._told or (read_row(table, seat) == part.row and lane_free):
+                self._done.add(seat)
+            else:
+                self._done.discard(seat)
+
+    @staticmethod
+    def _lane_free(table: BelievedTable, seat: Seat, now: float) -> bool:
+        return all(table.slot(zone, now)[0] is SlotState.OPEN for zone in lane_zones(seat))
+
+    @staticmethod
+    def _quiet(table: BelievedTable, seat: Seat, now: float) -> float:
+        return min(table.quiet_for(f"{seat}.row.{kind}", now) for kind in ("energy", "action"))
+
+    def instructions(self) -> Sequence[Instruction]:
+        found = []
+        for seat, clause in self._listed.items():
+            part = self._after[seat]
+            if part.lane is not None:
+                continue
+            known = {pair for way in self._ways[seat] for pair in way}
+            fresh = [pair for pair in part.row if pair not in known]
+            if fresh:
+                found.append(_to_row(part, fresh[-1], clause, seat in self._done))
+            else:
+                gone = [pair for pair in self._gone(seat) if pair not in part.row]
+                found.append(_recover(part, gone, clause, seat in self._done))
+        return found
+
+    def _gone(self, seat: Seat) -> list[Pair]:
+        """Pairs of earlier rows, each once, in their order."""
+        return list(dict.fromkeys(pair for way in self._ways[seat] for pair in way))
+
+    def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        if not table.sees_mat(now):
+            return
+        for seat, part in self._after.items():
+            if seat in self._told or self._quiet(table, seat, now) < self._settle:
+                continue
+            row = read_row(table, seat)
+            if row == part.row or self._on_the_way(seat, row):
+                continue
+            line = Line.of(
+                "{animal}'s row: it should show {cards}", animal=part.animal, cards=row_text(part.row)
+            )
+            step = Instruction(f"fix:row:{seat}", seat, "set-row", line, target=f"{seat}.row")
+            yield Fault(f"row:{seat}:{row_text(row)}", seat, line, step)
+
+    def _on_the_way(self, seat: Seat, row: tuple[Pair, ...]) -> bool:
+        if seat not in self._listed or seat in self._done:
+            return False
+        return any(_part_of(row, way) for way in [*self._ways[seat], self._after[seat].row])
+
+    def tell(self, thing: str, place: str) -> bool:
+        for step in self.instructions():
+            if step.key == thing and step.target == place and step.seat is not None:
+                self._told.add(step.seat)
+                self._done.add(step.seat)
+                return True
+        return False
+
+
+def _to_row(part: SeatLayout, pair: Pair, clause: str, done: bool) -> Instruction:
+    action, energy = pair
+    line = (
+        Line.of("{animal}: lay action {action} in the row", animal=part.animal, action=action)
+        if energy is None
+        else Line.of(
+            "{animal}: lay action {action} and energy {energy} in the row",
+            animal=part.animal,
+            action=action,
+            energy=energy,
+        )
+    )
+    values = (action,) if energy is None else (action, energy)
+    place = f"{part.seat}.lane", f"{part.seat}.row"
+    key = f"row:{part.seat}:{len(part.row)}:{action}"
+    return Instruction(key, part.seat, "to-row", line, clause, "", *place, values, done)
+
+
+def _recover(part: SeatLayout, back: Sequence[Pair], clause: str, done: bool) -> Instruction:
+    cards = ", ".join(_pair_text(pair) for pair in back)
+    line = (
+        Line.of("{animal}: take back {cards} from the row", animal=part.animal, cards=cards)
+        if back
+        else Line.of("{animal}: take the cards of the lane back", animal=part.animal)
+    )
+    actions = tuple(action for action, _ in back)
+    place = f"{part.seat}.row", f"hand:{part.seat}"
+    return Instruction(
+        f"recover:{part.seat}:{cards}", part.seat, "recover", line, clause, "", *place, actions, done
+    )
+
+
+def read_row(table: BelievedTable, seat: Seat) -> tuple[Pair, ...]:
+    """The pairs that lie in a row, left to right; action 0 stands for a missing or foreign action card."""
+    columns: dict[int, tuple[int, int | None]] = {}
+    for tag in table.tags_in(f"{seat}.row.action"):
+        own = deck_of(tag.component) == seat_number(seat) + 1
+        columns[tag.column] = ((action_of(tag.component) or MISSING) if own else MISSING, None)
+    for tag in table.tags_in(f"{seat}.row.energy"):
+        action, _ = columns.get(tag.column, (MISSING, None))
+        columns[tag.column] = (action, energy_of(tag.component))
+    return tuple(pair for _, pair in sorted(columns.items()))
+
+
+def _part_of(row: tuple[Pair, ...], whole: tuple[Pair, ...]) -> bool:
+    """Whether a row holds only pairs of ``whole``, each whole or half, in the same order."""
+    rest = iter(whole)
+    return all(any(action in (MISSING, a) and energy in (None, e) for a, e in rest) for action, energy in row)
+
+
+def _pair_text(pair: Pair) -> str:
+    action, energy = pair
+    return str(action) if energy is None else f"{action}:{energy}"
+
+
+def row_text(row: Iterable[Pair]) -> str:
+    """A row in words, e.g. ``3, 5:2``."""
+    return ", ".join(_pair_text(pair) for pair in row) or "nothing"

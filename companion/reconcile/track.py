@@ -1,0 +1,178 @@
+"""Pawns on the track against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.race.components import pawn
+from companion.games.race.layout import Expected
+from companion.games.vocabulary import Seat
+from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.parts import Fault, Why, replaced
+from companion.reconcile.pawns import Astray, PawnTracker
+from companion.table.believed import BelievedTable
+
+__all__ = ["PawnPart", "pawn_line"]
+
+PALACE = 37
+IN_THE_AIR = 5.0
+"""Seconds a called pawn may be off the track before somebody is reminded."""
+
+
+def pawn_line(animal: str, before: int | None, after: int) -> Line:
+    """The instruction in words for a pawn that goes to ``after``."""
+    if before is None or before == after:
+        return Line.of("{animal}: pawn to {space}", animal=animal, space=after)
+    steps = abs(after - before)
+    if after >= PALACE:
+        return Line.of("{animal}: {steps} forward, into the Palace", animal=animal, steps=steps)
+    if after == 0:
+        return Line.of("{animal}: {steps} back, to Start", animal=animal, steps=steps)
+    template = (
+        "{animal}: {steps} forward, to {space}" if after > before else "{animal}: {steps} back, to {space}"
+    )
+    return Line.of(template, animal=animal, steps=steps, space=after)
+
+
+class PawnPart:
+    """Pawns by occupancy.
+
+    At the start of an evening and after a resume the pawns are being placed: spaces are ticked off as
+    they fill, and nobody is blamed until every wanted space has been taken once.
+    """
+
+    def __init__(self, settle: float) -> None:
+        self._settle = settle
+        self._tracker = PawnTracker({})
+        self._animals: dict[Seat, str] = {}
+        self._targets: dict[Seat, int] = {}
+        self._moves: dict[Seat, tuple[int | None, str]] = {}
+        self._done: set[Seat] = set()
+        self._told: set[Seat] = set()
+        self._placing = True
+        self._taken_in = 0
+
+    def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
+        targets = {part.seat: part.space for part in after.seats}
+        if before is None:
+            self._animals = {part.seat: part.animal for part in after.seats}
+            self._tracker = PawnTracker(targets)
+            self._moves = dict.fromkeys(targets, (None, "RZ-SETUP-11"))
+        else:
+            self._tracker.expect(targets)
+            for seat, space in targets.items():
+                self._go(seat, before.seat(seat).space, space, why.clause(seat, "move"))
+        self._targets = targets
+
+    def _go(self, seat: Seat, was: int, space: int, clause: str) -> None:
+        if space == was:
+            return
+        known = self._moves.get(seat)
+        origin = known[0] if known is not None and seat not in self._done else was
+        self._done.discard(seat)
+        self._told.discard(seat)
+        self._moves[seat] = origin, clause
+
+    def forget_done(self) -> None:
+        """A new round: what is done is no longer listed."""
+        self._moves = {seat: move for seat, move in self._moves.items() if seat not in self._done}
+        self._done &= set(self._moves)
+
+    def observe(self, table: BelievedTable, now: float) -> None:
+        occupied = self._at_rest(table, now)
+        if occupied is None:
+            return
+        if self._placing:
+            self._place(occupied, table)
+        elif self._tracker.observe(occupied, self._changed(table)):
+            self._taken_in = table.changes
+        everything = not self._placing and self._tracker.all_at_target()
+        for seat in self._moves:
+            there = self._targets[seat] in occupied if self._placing else self._tracker.settled(seat)
+            if everything or there or seat in self._told:
+                self._done.add(seat)
+            else:
+                self._done.discard(seat)
+
+    def _place(self, occupied: frozenset[int], table: BelievedTable) -> None:
+        if occupied == self._tracker.wanted:
+            self._tracker = PawnTracker(self._targets)
+            self._placing = False
+            self._taken_in = table.changes
+
+    def _at_rest(self, table: BelievedTable, now: float) -> frozenset[int] | None:
+        names, rest = table.group("track:", now)
+        if names is None or rest < self._settle:
+            return None
+        return frozenset(int(name[6:]) for name in names)
+
+    def _changed(self, table: BelievedTable) -> frozenset[int]:
+        return frozenset(int(name[6:]) for name in table.changed("track:", self._taken_in))
+
+    def instructions(self) -> Sequence[Instruction]:
+        return [
+            Instruction(
+                key=f"pawn:{seat}:{self._targets[seat]}",
+                seat=seat,
+                action="move-pawn",
+                line=pawn_line(self._animals[seat], origin, self._targets[seat]),
+                clause=clause,
+                piece=pawn(self._animals[seat]),
+                source="" if origin is None else f"track:{origin}",
+                target=f"track:{self._targets[seat]}",
+                done=seat in self._done,
+            )
+            for seat, (origin, clause) in self._moves.items()
+            if origin != self._targets[seat] or seat not in self._done
+        ]
+
+    def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        occupied = self._at_rest(table, now)
+        if occupied is None:
+            return
+        if self._placing:
+            if self._tracker.wanted < occupied:
+                yield self._check(tuple(self._targets), occupied)
+            return
+        changed = self._changed(table)
+        if self._tracker.explains(occupied, changed):
+            return
+        _, rest = table.group("track:", now)
+        if rest < IN_THE_AIR and self._tracker.in_progress(occupied, changed):
+            return
+        fix, meant = self._tracker.astray(occupied, changed)
+        yield self._check(meant, occupied) if fix is None else self._fix(fix)
+
+    def _fix(self, fix: Astray) -> Fault:
+        seat, here, there = fix.seat, fix.here, fix.there
+        animal = self._animals[seat]
+        if here is None:
+            line = Line.of("{animal}'s pawn: put it on {there}", animal=animal, there=there)
+        else:
+            line = Line.of(
+                "{animal}'s pawn: move from {here} to {there}", animal=animal, here=here, there=there
+            )
+        source = "" if here is None else f"track:{here}"
+        patch = () if here is None else (replaced(seat, "position", here),)
+        step = Instruction(
+            f"fix:pawn:{seat}", seat, "move-pawn", line, "", pawn(animal), source, f"track:{there}"
+        )
+        return Fault(f"pawn:{seat}:{here}:{there}", seat, line, step, patch)
+
+    def _check(self, meant: tuple[Seat, ...], occupied: frozenset[int]) -> Fault:
+        """Pawns that cannot be told apart, or something that is no pawn: say where all of them belong."""
+        pawns = ", ".join(f"{self._animals[seat]} {self._targets[seat]}" for seat in meant or self._targets)
+        extra = sorted(occupied - self._tracker.wanted)
+        source = f"track:{extra[0]}" if extra else ""
+        line = Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns=pawns)
+        step = Instruction("fix:pawns", None, "check-pawns", line, source=source)
+        return Fault(f"pawns:{pawns}:{source}", None, line, step)
+
+    def tell(self, thing: str, place: str) -> bool:
+        for seat in self._moves:
+            space = self._targets[seat]
+            if thing in (pawn(self._animals[seat]), f"pawn:{seat}:{space}") and place == f"track:{space}":
+                self._told.add(seat)
+                self._done.add(seat)
+                return True
+        return False
