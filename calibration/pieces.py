@@ -20,7 +20,16 @@ from companion.games.registry import game_named
 from companion.mat import Mat, Zone
 from companion.tags import payload
 
-__all__ = ["OPEN_SUPPLY", "Piece", "Printables", "Strip", "energy_copies", "find_piece", "printables"]
+__all__ = [
+    "GAMES",
+    "OPEN_SUPPLY",
+    "Piece",
+    "Printables",
+    "Strip",
+    "energy_copies",
+    "find_piece",
+    "printables",
+]
 
 OPEN_SUPPLY = 20
 """Cards printed of an energy value whose supply the box leaves open."""
@@ -76,9 +85,8 @@ def energy_copies(supply: Mapping[str, int] | None = None) -> dict[str, int]:
     ``supply`` defaults to the installed box; a value that it does not list is open.
     """
     if supply is None:
-        supply = {
-            str(value): count for value, count in enumerate(house_box().energy_supply, 1) if count is not None
-        }
+        box = enumerate(house_box().energy_supply, 1)
+        supply = {str(value): count for value, count in box if count is not None}
     return {str(value): supply.get(str(value), OPEN_SUPPLY) for value in ENERGIES}
 
 
@@ -142,3 +150,6 @@ def _race_strip(mat: Mat, seat: str) -> Strip:
 _MAKERS: Mapping[str, Callable[[Mapping[str, int] | None], Printables]] = MappingProxyType(
     {"race-for-the-chinese-zodiac": _race}
 )
+
+GAMES: tuple[str, ...] = tuple(_MAKERS)
+"""Games that have sheets."""

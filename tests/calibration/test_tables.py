@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from calibration.pieces import GAMES
 from calibration.tables import FOLDER, tag_table
-from companion.games.registry import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
