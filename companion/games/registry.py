@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.errors import BadInput
+from companion.games.crazy_race import GAME as CRAZY_RACE
 from companion.games.race import GAME as RACE
 from companion.games.vocabulary import Game
 
 __all__ = ["GAMES", "all_games", "game_named"]
 
-GAMES: Mapping[str, Game] = MappingProxyType({RACE.id: RACE})
+GAMES: Mapping[str, Game] = MappingProxyType({RACE.id: RACE, CRAZY_RACE.id: CRAZY_RACE})
 
 
 def all_games() -> tuple[Game, ...]:

@@ -1,16 +1,17 @@
 """Scenario files: moves played from a state, and worked scenarios checked against what they expect.
 
 Pure: JSON objects in, JSON objects out. Reading files and printing is the command line's business. Knows
-the shared vocabulary, no single game.
+the shared vocabulary; games whose worked scenarios have a form of their own bring its reader.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.errors import BadInput, ExitCode
 from companion.games import fields
+from companion.games.crazy_race.scenarios import check_scenario as check_crazy_race
 from companion.games.matching import difference
 from companion.games.registry import game_named
 from companion.games.vocabulary import TABLE, Event, Game, IllegalMove, Json, Move, MoveSpace, Seat, State
@@ -19,6 +20,10 @@ __all__ = ["LISTED", "check", "check_all", "run"]
 
 LISTED = 500
 """More legal moves than this are described, not listed."""
+
+
+_OWN_FORM: Mapping[str, Callable[[Mapping[str, Json]], list[str]]] = {"crazy-race": check_crazy_race}
+"""By game: what checks a scenario that has a ``start``, and says every way in which it differs."""
 
 
 class _Refused(Exception):
@@ -125,13 +130,17 @@ def check(data: Json) -> tuple[str, list[str]]:
     """A worked scenario: its id and every way in which it differs from what it expects.
 
     ``expect`` is contained in the result; ``error`` in the error; ``legal_includes`` and
-    ``legal_excludes`` list moves (or parts of moves); ``events_include`` lists parts of events. Raises
-    :class:`BadInput` when the scenario itself has no id or nothing to expect.
+    ``legal_excludes`` list moves (or parts of moves); ``events_include`` lists parts of events. A scenario
+    with a ``start`` is in the form of its own game. Raises :class:`BadInput` when the scenario itself has
+    no id or nothing to expect.
     """
     data = fields.mapping(data, "file")
     name = fields.required(data, "id", "")
     if not isinstance(name, str):
         raise BadInput("id", "must be a text")
+    own_form = _OWN_FORM.get(str(data.get("game")))
+    if own_form is not None and "start" in data:
+        return name, own_form(data)
     expect = dict(fields.mapping(fields.required(data, "expect", ""), "expect"))
     if not expect:
         raise BadInput("expect", "must say what to expect")

@@ -63,7 +63,7 @@ def play_out(state: State, rng: Random) -> Playout:
         if not seats:
             return Playout(moves, state)
         chosen = []
-        for seat in sorted(seats):
+        for seat in sorted(seats) if state.sealed else (min(seats),):
             legal = state.legal(seat)
             chosen.append(legal[int(draw() * len(legal))])
         moves += len(chosen)
@@ -75,7 +75,10 @@ def _watched(game: Game, state: State, rng: Random, watch: Watch) -> Playout:
     while not state.over:
         watch(game, state)
         before = state.to_json()
-        chosen = [rng.choice(state.legal(seat)) for seat in sorted(state.to_act())]
+        acting = sorted(state.to_act())
+        if len(acting) > 1 and not state.sealed:
+            acting = [rng.choice(acting)]
+        chosen = [rng.choice(state.legal(seat)) for seat in acting]
         moves += len(chosen)
         after = (state.apply_joint(chosen) if state.sealed else state.apply(chosen[0])).state
         if state.to_json() != before:

@@ -22,6 +22,7 @@ __all__ = [
     "MoveSpace",
     "OptionSpec",
     "Ranking",
+    "Record",
     "Seat",
     "State",
     "Step",
@@ -60,15 +61,33 @@ def seat_number(seat: Seat) -> int:
     return int(seat[1:]) - 1
 
 
+class Record(tuple[tuple[str, Json], ...]):
+    """A JSON object inside a move or an event, frozen: its pairs, sorted by key.
+
+    >>> Move.of("table", "carts_seen", spaces={"s1": 7})["spaces"].value("s1")
+    7
+    """
+
+    __slots__ = ()
+
+    def value(self, name: str, default: Json = None) -> Json:
+        """The value of a key, or ``default``."""
+        return dict(self).get(name, default)
+
+
 def _freeze(value: Json) -> Json:
+    if isinstance(value, Record):
+        return value
     if isinstance(value, list | tuple):
         return tuple(_freeze(item) for item in value)
     if isinstance(value, Mapping):
-        return tuple(sorted((key, _freeze(item)) for key, item in value.items()))
+        return Record(sorted((key, _freeze(item)) for key, item in value.items()))
     return value
 
 
 def _thaw(value: Json) -> Json:
+    if isinstance(value, Record):
+        return {key: _thaw(item) for key, item in value}
     return [_thaw(item) for item in value] if isinstance(value, tuple) else value
 
 
@@ -88,7 +107,7 @@ class Move:
 
     @classmethod
     def of(cls, seat: Seat, move: str, **fields: Json) -> Move:
-        """A move from keyword fields; lists are frozen to tuples."""
+        """A move from keyword fields; lists are frozen to tuples, objects to records."""
         return cls(seat, move, tuple((name, _freeze(value)) for name, value in fields.items()))
 
     def __getitem__(self, name: str) -> Json:
