@@ -13,7 +13,7 @@ from companion.bots.race_outcome import after_exchange, after_plan
 from companion.bots.race_worth import haste, worth
 from companion.games.race.model import Pair, Player
 from companion.games.race.names import KARMA_LIMIT, SEAT_INDEX, STRATEGISE
-from companion.games.race.plan import copied
+from companion.games.race.plan import copied, plan_moves
 from companion.games.race.state import RaceState
 from companion.games.vocabulary import Move, Seat, State
 
@@ -22,13 +22,16 @@ __all__ = ["SensibleRaceBot"]
 ACTION_NAMES = ("", "Cheat", "Help", "Run", "Rest", "Cooperate", "Walk", "Repeat", "Strategise")
 WHIM = 0.25
 """How far, in steps, two plans may differ and still be taken for equal: nobody should be foreseen."""
-LOCKED_WHIM = 6.0
-"""The same where Strategise alone is left: seats that all play their highest card would tie for ever."""
+START_WHIM = 1.5
+"""The same for starting actions: what one is missed for later is not foreseen to a step."""
+LOCKED_WHIM = 20.0
+"""The same while nobody has anything but Strategise: if all play their highest card, they tie for ever."""
 
 
 class SensibleRaceBot:
     """Rules of thumb: each choice has a reason that fits in one line."""
 
+    __slots__ = ()
     name = "sensible"
 
     def choose(self, view: State, seat: Seat, chance: Random) -> Move:
@@ -41,7 +44,7 @@ class SensibleRaceBot:
         if len(moves) == 1:
             return moves[0]
         if race.phase == "start":
-            return max(moves, key=lambda move: _start_worth(race, own, move) + 4 * WHIM * chance.random())
+            return max(moves, key=lambda move: _start_worth(race, own, move) + START_WHIM * chance.random())
         if race.phase == "plan":
             return _best_plan(race, own, tuple(moves), chance)
         return _best_answer(race, own, tuple(moves))
@@ -79,13 +82,22 @@ def _start_worth(race: RaceState, own: int, move: Move) -> float:
 def _best_plan(race: RaceState, own: int, moves: tuple[Move, ...], chance: Random) -> Move:
     guessed = guess(race, own, chance)
     later = _later(race)
-    whim = WHIM if any(move["action"] != STRATEGISE for move in moves) else LOCKED_WHIM
+    whim = LOCKED_WHIM if _all_locked(race) else WHIM
     best, most = moves[0], float("-inf")
     for move in moves:
         value = _plan_worth(race, own, move, guessed, later) + whim * chance.random()
         if value > most:
             best, most = move, value
     return best
+
+
+def _all_locked(race: RaceState) -> bool:
+    barred = race.setting.barred
+    return all(
+        move["action"] == STRATEGISE
+        for index, player in enumerate(race.players)
+        for move in plan_moves(index, player, barred)[:1]
+    )
 
 
 def _plan_worth(race: RaceState, own: int, move: Move, guessed: Guess, later: float) -> float:

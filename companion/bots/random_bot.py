@@ -12,6 +12,7 @@ __all__ = ["RandomBot"]
 class RandomBot:
     """Plays for every seat of every game, chance included: it also lays wheels and rolls dice."""
 
+    __slots__ = ()
     name = "random"
 
     def choose(self, view: State, seat: Seat, chance: Random) -> Move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
+from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
 from tests.long.random_play import CHECKED, RANDOM
@@ -13,5 +14,15 @@ __all__ = ["SETS"]
 
 SETS: dict[str, LongSet] = {
     one.name: one
-    for one in (RANDOM, CHECKED, HEADLESS, KILLS, BARE_ROOTS, BOARD_LINE, DECODERS, BOARD_TIMING)
+    for one in (
+        RANDOM,
+        CHECKED,
+        HEADLESS,
+        KILLS,
+        BARE_ROOTS,
+        BOARD_LINE,
+        DECODERS,
+        BOARD_TIMING,
+        HOUSE_VALUES,
+    )
 }
