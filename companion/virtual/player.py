@@ -19,7 +19,7 @@ from companion.reveal import Mode
 from companion.session.public import PublicTable, SealState, SeatFacts, Stage
 from companion.session.touches import Decide, PressKey, SealPlan, TellPlace, Touch
 from companion.virtual.hand import SUPPLY, Deed, PersonHand
-from companion.virtual.slips import SWAP, Slip, SlipLedger
+from companion.virtual.slips import CARD, SWAP, Slip, SlipLedger
 
 __all__ = ["Knowledge", "Manners", "Mind", "Player", "WheelLaid"]
 
@@ -126,7 +126,7 @@ class Player:
             self._flipped = True
             return self.hand.flip_lane()
         for step in screen.instructions:
-            if not step.done and self._mine(step, screen) and step.key not in self._acted:
+            if not step.done and self._mine(step, screen) and not self._waits(step):
                 return self._perform(step)
         if screen.decision is not None and screen.decision.seat == self.seat and not self._human:
             return self._decide()
@@ -136,9 +136,17 @@ class Player:
         keeper = screen.seats[screen.round % len(screen.seats)].seat
         return step.seat == self.seat or (step.seat is None and keeper == self.seat)
 
+    def _waits(self, step: Instruction) -> bool:
+        """Whether this was done as well as the hand could: what a wrong card lies for is not done twice."""
+        slip = self._ledger.open_slip(self.seat)
+        return step.key in self._acted or (step.action == "take" and slip is not None and slip.kind == CARD)
+
     def _slips(self) -> bool:
+        """Whether the hand slips now; nobody slips again before the last slip is mended."""
         rate = self._manners.mistakes
-        return rate > 0 and self._mind.chance.random() < rate
+        if rate <= 0 or self._ledger.open_slip(self.seat) is not None:
+            return False
+        return self._mind.chance.random() < rate
 
     # The secret choice ---------------------------------------------------------------------------
 
@@ -304,7 +312,7 @@ class Player:
         cards: list[str] = []
         if step.action == "take" and step.values[0] < 3 and self._slips():
             wrong = self.hand.draw_energy(step.values[0] + 3)
-            self._ledger.add(Slip("wrong-card", self.seat, wrong, f"{self.seat}.take", ""))
+            self._ledger.add(Slip(CARD, self.seat, wrong, f"{self.seat}.take", ""))
             yield from self.hand.show(wrong)
             return
         for value in step.values[:2]:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from companion.games.vocabulary import Seat
 from companion.session.public import Fix, PublicTable, SealState
 
-__all__ = ["Slip", "SlipLedger"]
+__all__ = ["CARD", "SWAP", "Slip", "SlipLedger"]
 
 SWAP = "swap-after-lock"
+CARD = "wrong-card"
 
 ACTIONS = {"wrong-space": "move-pawn", "wrong-stop": "set-slide", "wheel-too-far": "turn-wheel"}
 """The instruction that each kind of slip is made at."""
