@@ -7,6 +7,7 @@ files stay in our data folder, and a finger that arrives as touch is not told a 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -35,18 +36,28 @@ def _display_possible() -> bool:
     return any(Path("/dev/dri").glob("card*")) and os.access("/dev/dri", os.R_OK)
 
 
+def _drivers() -> str:
+    """The ways to a display that may be tried; without this a picture nobody sees counts as one."""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "wayland,x11"
+    return "x11" if os.environ.get("DISPLAY") else "kmsdrm"
+
+
 def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:
     """Set Kivy up for a window of this size; raises ``DeviceMissing`` without a display."""
     if not _display_possible():
         raise DeviceMissing(_NO_DISPLAY)
+    logging.getLogger("kivy").setLevel(logging.ERROR)
     home = data_folder() / "kivy"
     home.mkdir(parents=True, exist_ok=True)
     for name, value in {
         "KIVY_NO_ARGS": "1",
+        "KIVY_WINDOW": "sdl2",
         "KIVY_LOG_MODE": "PYTHON",
         "KIVY_NO_FILELOG": "1",
         "KIVY_HOME": str(home),
         "SDL_TOUCH_MOUSE_EVENTS": "0",
+        "SDL_VIDEODRIVER": _drivers(),
     }.items():
         os.environ.setdefault(name, value)
     from kivy.config import Config

@@ -117,10 +117,10 @@ def test_a_fix_names_the_move_draws_it_and_leaves_three_ways_out() -> None:
 
 
 def test_before_the_opening_a_lane_shows_backs_and_then_its_pair() -> None:
-    hidden = reveal_screen(table(stage=Stage.REVEAL), EN)
+    hidden = reveal_screen(table(stage=Stage.REVEAL), Looking(), EN)
     assert all(lane.pair is None for lane in hidden.lanes)
     seats = (seat(0, "ox", plan=(3, 2)), seat(1, "tiger"), seat(2, "rabbit"))
-    opened = reveal_screen(table(stage=Stage.REVEAL, seats=seats), EN).lanes[0]
+    opened = reveal_screen(table(stage=Stage.REVEAL, seats=seats), Looking(), EN).lanes[0]
     assert opened.pair is not None
     assert (opened.pair.action, opened.pair.energy, opened.text) == ("3", "2", "Run")
 

@@ -42,7 +42,11 @@ def messages() -> dict[str, str]:
     for folder in ("ui", "companion"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and node.args and called(node) in ("texts", "self.texts", "Line.of", "Line"):
+                if (
+                    isinstance(node, ast.Call)
+                    and node.args
+                    and called(node) in ("texts", "self.texts", "Line.of", "Line")
+                ):
                     found.update(dict.fromkeys(constants(node.args[0]), str(path.relative_to(ROOT))))
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "template":
                     found.update(dict.fromkeys(constants(node.value), str(path.relative_to(ROOT))))

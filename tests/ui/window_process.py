@@ -37,7 +37,7 @@ def hidden_in_list(widget: Any, box: list[float]) -> bool:
         shelf = shelf.parent
     if not isinstance(shelf, ScrollView):
         return False
-    return box[1] < shelf.y - 1 or box[1] + box[3] > shelf.top + 1
+    return bool(box[1] < shelf.y - 1 or box[1] + box[3] > shelf.top + 1)
 
 
 def drawn(root: Any) -> dict[str, Any]:

@@ -245,6 +245,7 @@ class RevealScreen:
 
     header: Header
     lanes: tuple[PlaceRow, ...]
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)

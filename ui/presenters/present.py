@@ -37,7 +37,7 @@ def present(public: PublicTable, looking: Looking, texts: Texts, background: Bac
     if name == "countdown":
         return rounds.countdown_screen(public, texts)
     if name == "reveal":
-        return rounds.reveal_screen(public, texts)
+        return rounds.reveal_screen(public, looking, texts)
     if name == "fix" and public.fix is not None:
         return rounds.fix_screen(public, public.fix, looking, texts)
     if name in ("decision", "exchange") and public.decision is not None:

@@ -96,9 +96,10 @@ def _lane(public: PublicTable, facts: SeatFacts, texts: Texts) -> PlaceRow:
     return PlaceRow(mark_of(facts, texts), shown, text, note)
 
 
-def reveal_screen(public: PublicTable, texts: Texts) -> RevealScreen:
-    """Every lane: a back, then its pair; what is late or wrong is said under it."""
-    return RevealScreen(header(public, texts), tuple(_lane(public, facts, texts) for facts in public.seats))
+def reveal_screen(public: PublicTable, looking: Looking, texts: Texts) -> RevealScreen:
+    """Every lane: a back, then its pair; what is late or wrong is said below them."""
+    lanes = tuple(_lane(public, facts, texts) for facts in public.seats)
+    return RevealScreen(header(public, texts), lanes, _differs(public, looking, texts))
 
 
 def _step(public: PublicTable, item: Instruction, texts: Texts) -> StepRow:

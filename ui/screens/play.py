@@ -92,7 +92,7 @@ def compose_table(surface: Composed, model: TableScreen, frame: Frame) -> None:
     count = len(model.strips)
     if frame.wide:
         strips, foot = rest.top(264, 6)
-        cells = strips.columns(count, 6)
+        cells = strips.columns(count, 4)
         foot = put_message(surface, model.message, foot, frame)
         if model.wheel is not None and not model.message:
             wheel, foot = foot.right(foot.h, 8)
@@ -147,6 +147,7 @@ def compose_countdown(surface: Composed, model: CountdownScreen, frame: Frame) -
 def compose_reveal(surface: Composed, model: RevealScreen, frame: Frame) -> None:
     """A lane for every seat."""
     rest = put_header(surface, model.header, frame)
+    rest = put_message(surface, model.message, rest, frame)
     count = len(model.lanes)
     cells = rest.columns(count, 6) if frame.wide else rest.rows(count, 6)
     for lane, cell in zip(model.lanes, cells, strict=True):
@@ -160,7 +161,7 @@ def compose_decision(surface: Composed, model: DecisionScreen, frame: Frame) -> 
     rest = put_message(surface, model.message, rest, frame)
     asked, rest = rest.top(84 if frame.wide else 130, 8)
     if model.why is not None:
-        why, asked = asked.right(104, 8)
+        why, asked = asked.right(112, 8)
         surface.put("why", Press, model.why, Rect(why.x, why.centre[1] - 29, why.w, 58), frame)
     surface.put("asked", Asked, (model.mark, model.question), asked, frame)
     across = 1 if not frame.wide or len(model.choices) <= 3 else 2
@@ -211,7 +212,7 @@ def compose_exchange(surface: Composed, model: ExchangeScreen, frame: Frame) -> 
         ("give", model.give_title, model.give, upper),
         ("take", model.take_title, model.take, lower),
     ):
-        name, band = line.left(92, 6)
+        name, band = line.left(106, 6)
         surface.put((key, "title"), Cards, title, name.top(min(name.h, 96.0))[0], frame)
         if key == "give" and model.karma is not None:
             cell, band = band.right(150 if frame.wide else 110, 8)

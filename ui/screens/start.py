@@ -31,7 +31,7 @@ class Title(Part):
         words = rect.top(size + 6)[1]
         head, rest = words.top(62)
         self.text(title, head, size=46, least=34, font=TITLE, align="center")
-        self.text(subtitle, rest.top(40)[0], colour=SOFT_INK, align="center")
+        self.text(subtitle, rest.top(64)[0], colour=SOFT_INK, align="center")
 
     def _seals(self, rect: Rect) -> None:
         unit = self.frame.unit

@@ -51,7 +51,7 @@ class StepPart(Part):
             badge, inside = inside.left(40, 6)
             drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 17 * unit)
         if model.why is not None:
-            inside = inside.right(100.0)[1]
+            inside = inside.right(112.0)[1]
         self.text(model.text, inside, size=28, colour=SOFT_INK if model.done else INK)
 
 
@@ -108,16 +108,14 @@ class LanePart(Part):
         self.edge(CINNABAR if model.note else LINE, rect.inset(1), 11, 1.6 if model.note else 0.8)
         inside = rect.inset(8, 8)
         wide = self.frame.wide
-        head, rest = inside.top(52, 6) if wide else inside.left(150, 8)
+        head, rest = inside.top(52, 6) if wide else inside.left(160, 6)
         badge, name = head.left(48, 4)
         drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 21 * self.frame.unit)
         self.text(model.mark.name, name, size=28, font=BOLD)
-        cards, words = rest.top(166, 6) if wide else rest.left(152, 8)
+        cards, words = rest.top(166, 6) if wide else rest.left(120, 6)
         for number, card in enumerate(cards.columns(2, 8)):
             self._card(model, number, card)
-        self.text(
-            model.note or model.text, words, colour=CINNABAR if model.note else INK, align="center", font=BOLD
-        )
+        self.text(model.text, words, align="center", font=BOLD)
 
     def _card(self, model: PlaceRow, number: int, rect: Rect) -> None:
         width = min(rect.w, 104.0)
@@ -164,10 +162,10 @@ class RowList(ScrollView):
             row, rest = rest.top(height, gap)
             self.content.put(number, kind, model, row, inside)
             if isinstance(model, StepRow) and model.tick is not None:
-                self.content.put((number, "tick"), TickPress, model.tick, row.right(104, 0)[1], inside)
+                self.content.put((number, "tick"), TickPress, model.tick, row.right(118, 0)[1], inside)
             spare = row.inset(6, (height - 56) / 2 if height > 56 else 0)
             for place, button in enumerate(buttons):
-                cell, spare = spare.right(92 if place == 0 else 98, 6)
+                cell, spare = spare.right(106, 6)
                 self.content.put((number, place), Press, button, cell, inside)
         self.content.end()
 

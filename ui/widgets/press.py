@@ -42,7 +42,7 @@ class Press(Part):
         rect = self.rect
         self.sheet(sheet, rect, 10)
         self.edge(edge, rect.inset(1), 9, 1.0)
-        inside = rect.inset(8, 2)
+        inside = rect.inset(5, 2)
         if self.model.mark is not None:
             badge, inside = inside.left(min(rect.h - 8, 48.0), 8)
             drawing.seal(

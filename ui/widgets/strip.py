@@ -25,7 +25,7 @@ class StripPart(Part):
     def draw(self, model: Strip, rect: Rect) -> None:
         self.sheet(SHEET, rect, 10)
         self.edge(_edge(model), rect.inset(1), 9, 2.0 if model.seal is SealLook.READY else 0.8)
-        inside = rect.inset(7, 5)
+        inside = rect.inset(5, 5)
         if self.frame.wide:
             self._tall(model, inside)
         else:
@@ -60,8 +60,8 @@ class StripPart(Part):
         self._row(model.row, row)
 
     def _name(self, model: Strip, rect: Rect) -> None:
-        badge, rest = rect.left(40, 3)
-        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 18 * self.frame.unit)
+        badge, rest = rect.left(34, 1)
+        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 16 * self.frame.unit)
         self.text(model.mark.name, rest, size=28, font=BOLD)
 
     def _slide(self, karma: int, rect: Rect) -> None:

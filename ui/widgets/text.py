@@ -20,7 +20,7 @@ PLAIN, BOLD, TITLE = "companion-body", "companion-bold", "companion-title"
 _FONTS = Path(__file__).parents[1] / "fonts"
 _STEP = 0.92
 
-_LEADING = 0.86
+_LEADING = 0.8
 """The bundled fonts carry room for tall scripts; lines stand closer than that."""
 
 _SLACK = 0.3
