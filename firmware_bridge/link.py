@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum, auto
 
 from firmware_bridge import messages as m
+from firmware_bridge.dice import DiceWatch
 from firmware_bridge.readings import (
     BoardFault,
     DieReading,
@@ -88,7 +89,7 @@ class Link:
         self._board_time = BoardTime()
         self._trips = RoundTrips()
         self._lamps: dict[int, m.LampMode] = {}
-        self._rolling: set[int] = set()
+        self._dice = DiceWatch()
         self._out = bytearray()
         self._readings: list[Reading] = []
         self._opened_at = self._heard_at = 0.0
@@ -242,7 +243,7 @@ class Link:
     def _forget_inputs(self, now: float) -> None:
         if self._inputs_known:
             self._inputs_known = False
-            self._rolling.clear()
+            self._dice.clear()
             self._readings.append(InputsUnknown(now))
 
     def _start_over(self, now: float, state: LinkState) -> None:
@@ -299,7 +300,7 @@ class Link:
         known = self.identity
         same_start = number != 0 and known is not None and known.boot == identity.boot
         self.identity = identity
-        self.expect = identity.unique_id
+        self.expect = identity.unique_id or self.expect
         if self._phase is _Phase.LIVE and same_start:
             self._events.noted(identity.event)
             self._back_to_life(now)
@@ -347,7 +348,7 @@ class Link:
             self._connections += 1
         self._phase = _Phase.LIVE
         self._inputs_known = True
-        self._rolling.clear()
+        self._dice.clear()
         self._enter(LinkState.UP, now, self._name())
         self._readings.append(InputState(inputs, now))
         self._wish_lamps()
@@ -394,29 +395,21 @@ class Link:
             if isinstance(event, m.Change):
                 self._readings.append(InputChanged(event.input_on & 0x7F, event.input_on >= 0x80, at))
             elif isinstance(event, m.Die):
-                self._take_die(event, at)
+                self._take_die(self._dice.heard(event, at))
             else:
                 self._take_fault(event, at)
         self._ask_missing()
 
-    def _take_die(self, die: m.Die, at: float) -> None:
-        try:
-            quality = m.DieQuality(die.quality)
-        except ValueError:
+    def _take_die(self, reading: DieReading | None) -> None:
+        if reading is None:
             self._ignored += 1
-            return
-        roll = quality is m.DieQuality.SETTLED and die.die in self._rolling
-        if quality is m.DieQuality.ROLLING:
-            self._rolling.add(die.die)
         else:
-            self._rolling.discard(die.die)
-        self._readings.append(DieReading(die.die, die.colour, die.face, quality, roll, at))
+            self._readings.append(reading)
 
     def _take_die_state(self, state: m.DieState, now: float) -> None:
-        if state.slot >= state.known or state.quality not in set(m.DieQuality):
-            return
-        quality = m.DieQuality(state.quality)
-        self._readings.append(DieReading(state.die, state.colour, state.face, quality, False, now))
+        reading = self._dice.asked(state, now)
+        if reading is not None:
+            self._readings.append(reading)
         if state.slot + 1 < state.known:
             self._requests.ask(("die", state.slot + 1), m.DieFace(state.slot + 1))
 

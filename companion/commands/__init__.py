@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.commands import box, demo, history, play, print_sheets, read, rules
+from companion.commands import board, box, demo, history, play, print_sheets, read, rules
 from companion.commands.parser import Parser, Subparsers
 
 __all__ = ["COMMANDS", "Command"]
@@ -22,4 +22,4 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: tuple[Command, ...] = (play, demo, rules, read, print_sheets, box, history)
+COMMANDS: tuple[Command, ...] = (play, demo, rules, read, print_sheets, box, history, board)
