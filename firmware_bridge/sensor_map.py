@@ -14,7 +14,7 @@ from functools import cached_property
 from companion.errors import BadInput
 from firmware_bridge.messages import INPUTS_MAX
 
-__all__ = ["SensorMap", "numbered", "standard_map"]
+__all__ = ["RIGS", "SensorMap", "numbered", "standard_map"]
 
 
 @dataclass(frozen=True)
@@ -77,3 +77,7 @@ def standard_map(*, track: int = 38, slides: int = 5, stops: int = 9, keys: int 
     for seat in range(1, slides + 1):
         inputs += numbered(f"slide:s{seat}", range(stops))
     return SensorMap(inputs + numbered("key", range(1, keys + 1)), numbered("lamp", range(1, keys + 1)))
+
+
+RIGS: dict[str, SensorMap] = {"overhead": standard_map(), "dock": standard_map(track=0, slides=0)}
+"""The described rigs: the whole table with its sensors, and the reading mat with keys only."""

@@ -25,7 +25,7 @@ from firmware_bridge.readings import (
     RequestFailed,
     StatusChanged,
 )
-from firmware_bridge.sensor_map import SensorMap
+from firmware_bridge.sensor_map import RIGS, SensorMap
 from firmware_bridge.states import LinkState
 
 __all__ = ["Conversation", "flash", "info", "try_out", "watch"]
@@ -98,7 +98,7 @@ def _text(padded: bytes) -> str:
     return padded.rstrip(b"\0").decode("ascii", "replace")
 
 
-def info(talk: Conversation, sensors: SensorMap) -> list[str]:
+def info(talk: Conversation) -> list[str]:
     """Who the board is and what it counted."""
     board = talk.connect()
     link = talk.bridge.link
@@ -109,7 +109,7 @@ def info(talk: Conversation, sensors: SensorMap) -> list[str]:
         if board.unique_id
         else f"{_text(board.name)} (not named yet: companion board flash)"
     )
-    wired = {0: "not set", sensors.id: "as described"}.get(board.map_id, "another rig's")
+    wired = {0: "not set", **{rig.id: name for name, rig in RIGS.items()}}.get(board.map_id, "unknown")
     lines = [
         f"board     {name}",
         f"id        {board.unique_id:016x}",

@@ -27,6 +27,8 @@ def register(commands: Subparsers[Parser]) -> None:
         part.add_argument("--port", metavar="PATH", help="the board's port, when it is not found by itself")
     for part in (watch, test):
         part.add_argument("--seconds", type=at_least(1), metavar="N", help="how long to look at the sensors")
+    for part in (watch, test, flash):
+        part.add_argument("--rig", choices=("overhead", "dock"), default="overhead", help="how it is wired")
     flash.add_argument("--yes", action="store_true", help="do not ask before writing")
 
 
@@ -50,24 +52,23 @@ def _ports(chosen: argparse.Namespace) -> list[str]:
 
 
 def _info(chosen: argparse.Namespace) -> int:
-    from firmware_bridge.sensor_map import standard_map
     from firmware_bridge.tools import info
 
     talk = _talk(chosen)
     try:
-        print(*info(talk, standard_map()), sep="\n")
+        print(*info(talk), sep="\n")
     finally:
         talk.close()
     return ExitCode.DONE
 
 
 def _watch(chosen: argparse.Namespace) -> int:
-    from firmware_bridge.sensor_map import standard_map
+    from firmware_bridge.sensor_map import RIGS
     from firmware_bridge.tools import watch
 
     talk = _talk(chosen)
     try:
-        for line in watch(talk, standard_map(), chosen.seconds or float("inf")):
+        for line in watch(talk, RIGS[chosen.rig], chosen.seconds or float("inf")):
             print(line, flush=True)
     finally:
         talk.close()
@@ -75,12 +76,12 @@ def _watch(chosen: argparse.Namespace) -> int:
 
 
 def _test(chosen: argparse.Namespace) -> int:
-    from firmware_bridge.sensor_map import standard_map
+    from firmware_bridge.sensor_map import RIGS
     from firmware_bridge.tools import try_out
 
     talk = _talk(chosen)
     try:
-        for line in try_out(talk, standard_map(), chosen.seconds or 120.0):
+        for line in try_out(talk, RIGS[chosen.rig], chosen.seconds or 120.0):
             print(line, flush=True)
     finally:
         talk.close()
@@ -89,7 +90,7 @@ def _test(chosen: argparse.Namespace) -> int:
 
 def _flash(chosen: argparse.Namespace) -> int:
     from firmware_bridge.build import build_firmware
-    from firmware_bridge.sensor_map import standard_map
+    from firmware_bridge.sensor_map import RIGS
     from firmware_bridge.tools import flash
 
     def confirm(question: str) -> bool:
@@ -101,7 +102,7 @@ def _flash(chosen: argparse.Namespace) -> int:
 
     talk = _talk(chosen)
     try:
-        for line in flash(talk, build_firmware(), _ports(chosen), standard_map(), confirm):
+        for line in flash(talk, build_firmware(), _ports(chosen), RIGS[chosen.rig], confirm):
             print(line, flush=True)
     finally:
         talk.close()
