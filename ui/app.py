@@ -18,7 +18,10 @@ from ui.controller import Controller
 from ui.host import Host, Wishes
 from ui.texts import language_of_environment
 
-__all__ = ["STEP", "prepare", "run"]
+__all__ = ["OPENING", "STEP", "prepare", "run"]
+
+OPENING = 2.5
+"""Seconds that opened plans stay large."""
 
 STEP = 1 / 30
 """Seconds between two steps of the table."""
@@ -93,7 +96,7 @@ def run(
     Raises ``DeviceMissing`` when there is no display and ``CompanionError`` when the game asked for
     cannot be opened. Errors of a step end the window and are raised here.
     """
-    controller = Controller(host, language or language_of_environment())
+    controller = Controller(host, language or language_of_environment(), opening=OPENING)
     prepare(size, fullscreen=fullscreen)
     from ui.window import CompanionApp
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.clock import Clock, SystemClock
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
 from companion.session.public import PublicTable
@@ -40,10 +41,18 @@ __all__ = ["Controller"]
 
 
 class Controller:
-    """A screen's state: the table if there is one, and where the screen looks."""
+    """A screen's state: the table if there is one, and where the screen looks.
 
-    def __init__(self, host: Host, language: str = "en") -> None:
+    ``opening`` is how many seconds opened plans stay large before the steps follow.
+    """
+
+    def __init__(
+        self, host: Host, language: str = "en", *, clock: Clock | None = None, opening: float = 0.0
+    ) -> None:
         self._host = host
+        self._clock = clock or SystemClock()
+        self._opening = opening
+        self._open_until = 0.0
         self._table: Table | None = None
         self._public: PublicTable | None = None
         self._model: ScreenModel | None = None
@@ -81,6 +90,9 @@ class Controller:
             return
         self._table.step()
         self._look()
+        if self.looking.page == "opening" and self._clock.now() >= self._open_until:
+            self.looking = replace(self.looking, page="")
+            self._model = None
 
     def act(self, intent: Intent) -> None:
         """Do what a press asks for; a refusal becomes the screen's message."""
@@ -200,6 +212,9 @@ class Controller:
             self.looking = replace(
                 self.looking, page=self.looking.page if stays else "", seat="", message="", draft=Draft()
             )
+        if self._opening and self._public is not None and _opened(public) and not _opened(self._public):
+            self.looking = replace(self.looking, page="opening")
+            self._open_until = self._clock.now() + self._opening
         decision = public.decision
         if self._public is not None and decision != self._public.decision:
             self.looking = replace(self.looking, draft=Draft())
@@ -214,3 +229,7 @@ class Controller:
             offers = self._host.offers()
             return new_game_screen(offers[0], self.looking, self.texts)
         return start_screen(self._host.saved(), self.looking, self.texts)
+
+
+def _opened(public: PublicTable) -> bool:
+    return any(facts.plan is not None for facts in public.seats)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.clock import ManualClock
 from companion.session.public import SealState, Stage
 from tests.ui.support import FakeHost, FakeTable, exchange, fix, river, seat, table, whole_game
 from ui.controller import Controller
@@ -102,3 +103,27 @@ def test_a_page_laid_over_the_game_survives_a_new_stage_but_a_refusal_does_not()
     fake.shown = table(stage=Stage.REVEAL, seats=seats)
     controller.step()
     assert (controller.screen, controller.looking.message) == ("history", "")
+
+
+def test_opened_plans_stay_large_for_a_moment_and_then_the_game_goes_on() -> None:
+    clock = ManualClock()
+    fake = FakeTable(table(3))
+    controller = Controller(FakeHost(fake), clock=clock, opening=2.0)
+    controller.act(Resume("g1"))
+    seats = tuple(seat(n, animal, plan=(3, 2)) for n, animal in enumerate(("ox", "tiger", "rabbit")))
+    fake.shown = table(3, Stage.RESOLVE, seats=seats)
+    controller.step()
+    assert controller.screen == "reveal"
+    clock.advance(1.9)
+    controller.step()
+    assert controller.screen == "reveal"
+    clock.advance(0.2)
+    controller.step()
+    assert controller.screen == "steps"
+
+
+def test_a_game_that_is_resumed_in_the_middle_of_a_round_does_not_open_its_plans_again() -> None:
+    seats = tuple(seat(n, animal, plan=(3, 2)) for n, animal in enumerate(("ox", "tiger", "rabbit")))
+    controller = Controller(FakeHost(FakeTable(table(3, Stage.RESOLVE, seats=seats))), opening=2.0)
+    controller.act(Resume("g1"))
+    assert controller.screen == "steps"

@@ -79,6 +79,14 @@ class WindowProcess:
         """The name of the screen that stands."""
         return str(self.tell("drawn")["screen"])
 
+    def until(self, screen: str) -> None:
+        """Wait for a screen to come by itself."""
+        for _ in range(100):
+            if self.screen() == screen:
+                return
+            self.tell("wait", seconds=0.1)
+        raise AssertionError(f"{screen} did not come; {self.screen()} stands")
+
     def box_of(self, text: str) -> Box:
         """Where a button or a text is."""
         shown = self.tell("drawn")

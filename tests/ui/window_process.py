@@ -163,7 +163,7 @@ async def serve(stage: Stage) -> None:
 
 def main(width: str, height: str, language: str) -> None:
     host = FakeHost(FakeTable(table()))
-    controller = Controller(host, language)
+    controller = Controller(host, language, opening=3.0)
     prepare((int(width), int(height)), fullscreen=False)
     from ui.window import CompanionApp
 

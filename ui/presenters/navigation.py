@@ -40,6 +40,8 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     """
     if public is None:
         return "new-game" if looking.page == "new-game" else "start"
+    if looking.page == "opening":
+        return "reveal"
     if looking.page == "private":
         if public.stage is Stage.SEAL:
             return "private"

@@ -99,7 +99,9 @@ def _lane(public: PublicTable, facts: SeatFacts, texts: Texts) -> PlaceRow:
 def reveal_screen(public: PublicTable, looking: Looking, texts: Texts) -> RevealScreen:
     """Every lane: a back, then its pair; what is late or wrong is said below them."""
     lanes = tuple(_lane(public, facts, texts) for facts in public.seats)
-    return RevealScreen(header(public, texts), lanes, _differs(public, looking, texts))
+    opened = looking.page == "opening"
+    top = header(public, texts, texts("The plans are open")) if opened else header(public, texts)
+    return RevealScreen(top, lanes, "" if opened else _differs(public, looking, texts))
 
 
 def _step(public: PublicTable, item: Instruction, texts: Texts) -> StepRow:

@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from companion.games.vocabulary import Move, Seat
 from ui.layout import Rect
 from ui.presenters.models import Header, PrivateScreen, SeatMark
+from ui.screens.places import Places, places
 from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, PAPER, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
@@ -24,7 +25,7 @@ from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 from ui.widgets.text import BOLD, TITLE
 
-__all__ = ["Places", "PrivateView", "Secrets", "places"]
+__all__ = ["PrivateView", "Secrets"]
 
 
 @dataclass(frozen=True)
@@ -34,31 +35,6 @@ class Secrets:
     legal: Callable[[Seat], tuple[Move, ...]]
     refusal: Callable[[Move], str]
     seal: Callable[[Move], str]
-
-
-@dataclass(frozen=True)
-class Places:
-    """Where the parts of the open view lie, in units."""
-
-    pad: Rect
-    actions: tuple[Rect, ...]
-    energies: tuple[Rect, ...]
-    seal: Rect
-    message: Rect
-
-
-def places(area: Rect, actions: int, energies: int) -> Places:
-    """The open view in either shape."""
-    page = area.inset(8, 6)
-    wide = area.w >= area.h
-    pad, rest = page.bottom(78 if wide else 150, 26 if wide else 60)
-    row, rest = rest.bottom(88 if wide else 100, 26 if wide else 56)
-    cards, rest = rest.bottom(84 if wide else 100, 8 if wide else 16)
-    seal, rest = rest.top(80 if wide else 110, 6)
-    width = min(96.0, (cards.w - 6 * (max(energies, 1) - 1)) / max(energies, 1))
-    left = cards.x + (cards.w - energies * width - 6 * (energies - 1)) / 2
-    spots = tuple(Rect(left + n * (width + 6), cards.y, width, cards.h) for n in range(energies))
-    return Places(pad, row.columns(actions, 6), spots, seal, rest)
 
 
 class Pad(Part):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.uix.scrollview import ScrollView
 
 from ui.layout import Rect
@@ -100,10 +102,22 @@ class PlanPart(Part):
         self.text(mark.name, rest, size=26, font=BOLD)
 
 
+FLIP = 0.5
+"""Seconds that a pair takes to turn over."""
+
+
 class LanePart(Part):
-    """A seat's lane: two backs, then the pair that was opened."""
+    """A seat's lane: two backs, then the pair that was opened, turned over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards = InstructionGroup()
+        self._spots: tuple[Rect, ...] = ()
+        self._turned = 0.0
+        self.canvas.add(self._cards)
 
     def draw(self, model: PlaceRow, rect: Rect) -> None:
+        self.lane = model
         self.sheet(SHEET, rect, 12)
         self.edge(CINNABAR if model.note else LINE, rect.inset(1), 11, 1.6 if model.note else 0.8)
         inside = rect.inset(8, 8)
@@ -113,23 +127,43 @@ class LanePart(Part):
         drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 21 * self.frame.unit)
         self.text(model.mark.name, name, size=28, font=BOLD)
         cards, words = rest.top(166, 6) if wide else rest.left(120, 6)
-        for number, card in enumerate(cards.columns(2, 8)):
-            self._card(model, number, card)
+        self._spots = cards.columns(2, 8)
+        Clock.unschedule(self._turn)
+        self._turned = 0.0
+        if model.pair is not None:
+            Clock.schedule_interval(self._turn, 0)
+        self._turn(0.0)
         self.text(model.text, words, align="center", font=BOLD)
 
-    def _card(self, model: PlaceRow, number: int, rect: Rect) -> None:
+    def _turn(self, seconds: float) -> bool:
+        """One picture of the flip: first the backs grow narrow, then the faces grow wide."""
+        self._turned = min(1.0, self._turned + seconds / FLIP)
+        self._cards.clear()
+        wide = abs(2 * self._turned - 1)
+        for number, card in enumerate(self._spots):
+            self._card(number, card, wide, open_=self._turned > 0.5)
+        return self._turned < 1.0
+
+    def _card(self, number: int, rect: Rect, wide: float, *, open_: bool) -> None:
+        unit = self.frame.unit
         width = min(rect.w, 104.0)
-        card = Rect(rect.centre[0] - width / 2, rect.y, width, min(rect.h, width * 1.5))
-        if model.pair is None:
-            self.sheet(CINNABAR, card, 8)
-            self.edge(SHEET, card.inset(6), 5, 1.0)
+        height = min(rect.h, width * 1.5)
+        top = rect.y if self.frame.wide else rect.centre[1] - height / 2
+        card = Rect(rect.centre[0] - width * wide / 2, top, width * wide, height)
+        if not open_ or self.lane.pair is None:
+            drawing.sheet(self._cards, CINNABAR, self.frame.pixels(card), 8 * unit)
+            if wide > 0.5:
+                drawing.outline(self._cards, SHEET, self.frame.pixels(card.inset(6)), 5 * unit, 1.2 * unit)
             return
-        value = model.pair.action if number == 0 else model.pair.energy
-        self.sheet(INK if number == 0 else FAINT, card, 8)
-        ink = SHEET if number == 0 else INK
-        drawing.word(
-            self.canvas.before, value or "·", *self.at(*card.centre), 52 * self.frame.unit, ink, TITLE
-        )
+        value = self.lane.pair.action if number == 0 else self.lane.pair.energy
+        drawing.sheet(self._cards, INK if number == 0 else FAINT, self.frame.pixels(card), 8 * unit)
+        if wide > 0.5:
+            ink = SHEET if number == 0 else INK
+            drawing.word(self._cards, value or "·", *self.at(*card.centre), 52 * unit, ink, TITLE)
+
+
+HOLD_MS = 250
+"""A finger that rests longer before it moves means the row, not the list."""
 
 
 class RowList(ScrollView):
@@ -138,6 +172,7 @@ class RowList(ScrollView):
     def __init__(self) -> None:
         super().__init__(do_scroll_x=False, bar_width=6, bar_color=(*SOFT_INK, 0.8), size_hint=(None, None))
         self.scroll_type = ["bars", "content"]
+        self.scroll_timeout = HOLD_MS
         self.content = Composed()
         self.add_widget(self.content)
 

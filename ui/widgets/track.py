@@ -66,4 +66,4 @@ class TrackPart(Part):
         radius = min(room.w / across, room.h / down, 38) / 2 * 0.92
         for number, pawn in enumerate(pawns):
             spot = room.grid(across, down)[number]
-            drawing.seal(self.canvas, pawn.mark, *self.at(*spot.centre), radius * unit)
+            drawing.seal(self.canvas.before, pawn.mark, *self.at(*spot.centre), radius * unit)

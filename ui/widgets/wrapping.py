@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 __all__ = ["lines_that_fit"]
 
+_NOT_LAST = "（「(["
 _NOT_FIRST = "、。，：；！？」）,.:;!?)…"
 
 
@@ -19,7 +20,12 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
     for number, word in enumerate(text.split(" ")):
         part, space = "", number > 0
         for letter in word:
-            if part and letter not in _NOT_FIRST and (_is_wide(letter) or _is_wide(part[-1])):
+            if (
+                part
+                and letter not in _NOT_FIRST
+                and part[-1] not in _NOT_LAST
+                and (_is_wide(letter) or _is_wide(part[-1]))
+            ):
                 yield part, space
                 part, space = "", False
             part += letter
