@@ -7,6 +7,7 @@ some seconds while the others are tried. Knows no game.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from firmware_bridge.link import Link
@@ -16,9 +17,13 @@ from firmware_bridge.states import LinkState
 
 __all__ = ["Bridge"]
 
+_LOG = logging.getLogger(__name__)
 _FIRST_PAUSE = 0.05
 _LONGEST_PAUSE = 0.4
 _SHUN_STRANGER = 5.0
+_TRY_EACH = 2.5
+"""Seconds for each port when there are several: a boot loader may be silent for two."""
+_LOG_EVERY = 60.0
 _REOPEN_AFTER = 8.0
 """Seconds of silence after which the port is opened anew, which resets most boards."""
 
@@ -40,6 +45,7 @@ class Bridge:
         self._next_try = float("-inf")
         self._pause = _FIRST_PAUSE
         self._shunned: dict[str, float] = {}
+        self._logged_at = float("-inf")
 
     @property
     def path(self) -> str | None:
@@ -58,9 +64,25 @@ class Bridge:
         if self._port is not None and self.link.refused:
             self._shunned[self._path] = now + _SHUN_STRANGER
             self._drop(now, LinkState.LOST, "")
-        elif self._port is not None and self.link.silent_for(now) > _REOPEN_AFTER:
-            self._drop(now, LinkState.NOT_ANSWERING, "")
+        elif self._port is not None and self.link.silent_for(now) > self._endurance():
+            self._try_another(now)
+        self._log_counters(now)
         return self.link.readings()
+
+    def _endurance(self) -> float:
+        """Seconds of silence that are borne: fewer where nobody spoke and other ports wait."""
+        return _REOPEN_AFTER if self.link.heard or len(self._ports()) < 2 else _TRY_EACH
+
+    def _try_another(self, now: float) -> None:
+        if len(self._ports()) > 1:
+            self._shunned[self._path] = now + _SHUN_STRANGER
+        self._give_up_port(now)
+        self.link.let_go(now)
+
+    def _log_counters(self, now: float) -> None:
+        if now - self._logged_at >= _LOG_EVERY:
+            self._logged_at = now
+            _LOG.info("board %s: %s", self.link.status.state.value, self.link.counters.line())
 
     def close(self, now: float) -> None:
         """Give the port free."""
@@ -100,8 +122,11 @@ class Bridge:
         self._pause = min(self._pause * 2, _LONGEST_PAUSE)
 
     def _drop(self, now: float, state: LinkState, detail: str) -> None:
+        self._give_up_port(now)
+        self.link.closed(now, state, detail)
+
+    def _give_up_port(self, now: float) -> None:
         if self._port is not None:
             self._port.close()
             self._port = None
         self._wait(now)
-        self.link.closed(now, state, detail)

@@ -8,10 +8,10 @@ events, asks for lost ones, and lives through silence, resets and port changes.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict, dataclass
 from enum import Enum, auto
 
 from firmware_bridge import messages as m
+from firmware_bridge.counters import LinkCounters
 from firmware_bridge.dice import DiceWatch
 from firmware_bridge.readings import (
     BoardFault,
@@ -29,7 +29,7 @@ from firmware_bridge.states import FAULTS, LinkState, LinkStatus
 from firmware_bridge.timing import BoardTime, RoundTrips
 from firmware_bridge.wire import Frame, FrameReader, pack
 
-__all__ = ["HELLO_EVERY", "PATIENCE", "PING_EVERY", "SILENCE_MAX", "Link", "LinkCounters"]
+__all__ = ["HELLO_EVERY", "PATIENCE", "PING_EVERY", "SILENCE_MAX", "Link"]
 
 HELLO_EVERY = 0.1
 PATIENCE = 5.0
@@ -51,27 +51,6 @@ class _Phase(Enum):
 
 _SILENT = (_Phase.CLOSED, _Phase.REFUSED)
 _LASTING = (LinkState.WRONG_DEVICE, LinkState.INCOMPATIBLE)
-
-
-@dataclass(frozen=True, slots=True)
-class LinkCounters:
-    """What operators see and the log keeps; times in seconds."""
-
-    frames_ok: int
-    frames_bad: int
-    bytes_in: int
-    bytes_out: int
-    resent: int
-    gaps: int
-    lost: int
-    ignored: int
-    connections: int
-    rtt_median: float
-    rtt_worst: float
-
-    def to_json(self) -> dict[str, float]:
-        """The counters by name."""
-        return asdict(self)
 
 
 class Link:
@@ -113,12 +92,16 @@ class Link:
 
     def closed(self, now: float, state: LinkState = LinkState.LOST, detail: str = "") -> None:
         """The port is gone; a device that was refused stays named as such."""
+        self.let_go(now)
+        if self._status.state not in _LASTING:
+            self._enter(state, now, detail)
+
+    def let_go(self, now: float) -> None:
+        """The port is given up to try it, or another, anew; what people see stays."""
         self._forget_inputs(now)
         self._phase = _Phase.CLOSED
         self._requests.clear()
         self._out.clear()
-        if self._status.state not in _LASTING:
-            self._enter(state, now, detail)
 
     def stranger_left(self, now: float) -> None:
         """A device that was refused is no longer plugged in."""
@@ -143,7 +126,7 @@ class Link:
             self._out += b"\0" + _frame(m.Hello(m.PROTOCOL_VERSION), self._requests.next_number())
         if self._phase in (_Phase.SYNCING, _Phase.LIVE) and now - self._heard_at > SILENCE_MAX:
             self._start_over(now, LinkState.NOT_ANSWERING)
-        if self._phase is _Phase.HELLO and now - self._heard_at >= PATIENCE:
+        if self._phase is _Phase.HELLO and now - self._status.since >= PATIENCE:
             self._warn(now)
 
     def outgoing(self) -> bytes:
@@ -164,6 +147,11 @@ class Link:
     def status(self) -> LinkStatus:
         """The link's state with its sentence."""
         return self._status
+
+    @property
+    def heard(self) -> bool:
+        """Whether the board has spoken since this port was opened."""
+        return self._heard_at > self._opened_at
 
     @property
     def refused(self) -> bool:
@@ -232,7 +220,8 @@ class Link:
 
     def _enter(self, state: LinkState, now: float, detail: str = "") -> None:
         if (state, detail) != (self._status.state, self._status.detail):
-            self._status = LinkStatus(state, now, detail)
+            since = self._status.since if state is self._status.state else now
+            self._status = LinkStatus(state, since, detail)
             self._readings.append(StatusChanged(self._status))
 
     def _says_hello(self) -> bool:
@@ -262,7 +251,9 @@ class Link:
         data, given_up = self._requests.due(now)
         self._out += data
         for pending in given_up:
-            self._readings.append(RequestFailed(m.BY_TYPE[type(pending.message)].name, "no answer", now))
+            if pending.key != "ping":
+                name = m.BY_TYPE[type(pending.message)].name
+                self._readings.append(RequestFailed(name, "no answer", now))
             if self._phase is _Phase.SYNCING:
                 self._start_over(now, LinkState.NOT_ANSWERING)
             else:

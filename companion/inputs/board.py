@@ -6,6 +6,8 @@ sensor reads None once, so that unavailable, on, off is never an event.
 
 from __future__ import annotations
 
+from collections import deque
+
 from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorReading
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.readings import (
@@ -21,6 +23,9 @@ from firmware_bridge.states import LinkState
 
 __all__ = ["SerialBoard"]
 
+_KEPT = 100
+"""Dice and faults that wait for somebody to ask."""
+
 
 class SerialBoard:
     """One board; a :class:`~companion.inputs.readings.Board` with dice, tones and a log of faults."""
@@ -28,8 +33,8 @@ class SerialBoard:
     def __init__(self, bridge: Bridge, sensors: SensorMap) -> None:
         self.bridge = bridge
         self.sensors = sensors
-        self._dice: list[DieSeen] = []
-        self._faults: list[str] = []
+        self._dice: deque[DieSeen] = deque(maxlen=_KEPT)
+        self._faults: deque[str] = deque(maxlen=_KEPT)
 
     def poll(self, now: float) -> list[SensorReading]:
         """See :class:`~companion.inputs.readings.Board`."""
@@ -55,12 +60,14 @@ class SerialBoard:
 
     def dice(self) -> list[DieSeen]:
         """What the dice tray said since the last call."""
-        dice, self._dice = self._dice, []
+        dice = list(self._dice)
+        self._dice.clear()
         return dice
 
     def faults(self) -> list[str]:
         """Lines for the log and the operator since the last call."""
-        faults, self._faults = self._faults, []
+        faults = list(self._faults)
+        self._faults.clear()
         return faults
 
     def lamp(self, n: int, mode: LampMode) -> None:

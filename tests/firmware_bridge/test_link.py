@@ -10,6 +10,7 @@ from firmware_bridge import messages as m
 from firmware_bridge.board_core import BoardCore, BoardStore
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.link import Link
+from firmware_bridge.port import PolledPort
 from firmware_bridge.readings import (
     BoardFault,
     DieReading,
@@ -382,6 +383,40 @@ def test_two_boards_at_once_keep_apart(tmp_path: Path) -> None:
         bridge.close(20.0)
     for board in boards:
         board.close()
+
+
+@pytest.mark.parametrize("junk", [0, 300], ids=["silent", "chatter"])
+def test_a_device_that_is_no_board_does_not_keep_ours_from_being_found(tmp_path: Path, junk: int) -> None:
+    stranger = SimulatedBoard(tmp_path, boot_junk=junk, boot_silence=1e6)
+    ours = SimulatedBoard(tmp_path, chip=PythonChip(BoardStore(unique_id=7)), boot_silence=1.8)
+    for board, name in ((stranger, "usb-a"), (ours, "usb-b")):
+        board.unplug()
+        board.plug(name)
+
+    def open_port(path: str) -> PolledPort:
+        return (ours if path == ours.path else stranger).open_port(path)
+
+    bridge = Bridge(ports=ours.ports, open_port=open_port)
+    read: list[Reading] = []
+    for turn in range(1, 1200):
+        for board in (stranger, ours):
+            board.step(turn * 0.005)
+        read += bridge.poll(turn * 0.005)
+    assert states(read) == [LinkState.CONNECTING, LinkState.CONNECTING, LinkState.UP]
+    assert bridge.path == ours.path
+    bridge.close(6.0)
+    stranger.close()
+    ours.close()
+
+
+def test_the_counters_are_in_the_log_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    with bench() as b:
+        b.run(150.0, step=0.05)
+    lines = [record.message for record in caplog.records if record.name == "firmware_bridge.bridge"]
+    assert len(lines) == 3
+    assert "board up: frames" in lines[-1]
+    assert "round trip" in lines[-1]
 
 
 def test_a_fault_of_the_board_is_a_sentence_and_what_to_do() -> None:
