@@ -10,11 +10,11 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import BadInput, CompanionError
+from companion.games.crazy_race import box as crazy_race
 from companion.games.race import box as race
-from companion.games.race.box import BoxRow, read_rows
 from companion.games.race.house import HOUSE_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json
@@ -34,16 +34,23 @@ __all__ = [
 
 _HEADING = "name | for | value | source"
 
+BoxRow: TypeAlias = race.BoxRow | crazy_race.BoxRow
+"""One printed value of a game."""
+
 
 class _Printed(NamedTuple):
     """What a game tells about its printed values."""
 
     rows: Callable[[], tuple[BoxRow, ...]]
-    values: Callable[[Iterable[BoxRow]], dict[str, Json]]
+    read: Callable[[str], tuple[BoxRow, ...]]
+    values: Callable[[Iterable[Any]], dict[str, Json]]
 
 
 _GAMES: Mapping[str, _Printed] = MappingProxyType(
-    {"race-for-the-chinese-zodiac": _Printed(race.box_rows, race.row_values)}
+    {
+        "race-for-the-chinese-zodiac": _Printed(race.box_rows, race.read_rows, race.row_values),
+        "crazy-race": _Printed(crazy_race.box_rows, crazy_race.read_rows, crazy_race.row_values),
+    }
 )
 
 
@@ -63,7 +70,7 @@ def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput("box", f"{path} cannot be read: {error}; mend or delete it") from error
     try:
-        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in read_rows(text)])
+        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in _GAMES[game_id].read(text)])
     except BadInput as error:
         raise BadInput("box", f"{path}: {error.message}; mend it there, or delete the file") from error
 
@@ -140,7 +147,8 @@ def with_own(folder: Path, scenario: Json) -> Json:
     if not isinstance(scenario, Mapping) or scenario.get("game") not in list(_GAMES):
         return scenario
     state = scenario.get("state")
-    if "box" in scenario or (isinstance(state, Mapping) and "box" in state):
+    named = state.get("box") if isinstance(state, Mapping) else None
+    if "box" in scenario or not (named is None or (isinstance(named, str) and named.endswith("+own"))):
         return scenario
     values = own_values(folder, scenario["game"])
     return scenario if values is None else {**scenario, "box": values}

@@ -5,7 +5,7 @@ Reads an ability and says it in one line of the box table. Knows no state and no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ _VALUES: Mapping[str, tuple[str, ...]] = {
     "last_place_limit": ("limit_last",),
 }
 KINDS = tuple(_VALUES)
+_LISTS = ("colours", "dice")
 _COUNTS = ("sum", "max")
 
 
@@ -54,7 +55,7 @@ def read_ability(data: Any, field: str) -> Ability:
     count = ""
     for name in names:
         value, place = fields.required(data, name, field), f"{field}.{name}"
-        if name in ("colours", "dice"):
+        if name in _LISTS:
             colours = _read_colours(value, place, repeated=name == "dice")
         elif name == "colour":
             colours = (fields.member(value, place, COLOURS),)
@@ -80,19 +81,13 @@ def ability_from_words(text: str) -> dict[str, Any]:
     {'kind': 'cap', 'colours': ['beige'], 'max': 0}
     """
     kind, *words = text.split() or [""]
-    out: dict[str, Any] = {"kind": kind}
-    for name in _VALUES.get(kind, ()):
-        if name in ("colours", "dice"):
-            out[name] = _leading_colours(words)
-            del words[: len(out[name])]
-        elif words:
-            word = words.pop(0)
-            out[name] = int(word) if word.isdecimal() else word
-    if words:
-        out["more"] = " ".join(words)
+    names = _VALUES.get(kind, ())
+    single = [name for name in names if name not in _LISTS]
+    listed = words[: max(0, len(words) - len(single))]
+    out: dict[str, Any] = {"kind": kind, **{name: listed for name in names if name in _LISTS}}
+    rest = words[len(listed) :] if len(single) < len(names) else words
+    for name, word in zip(single, rest, strict=False):
+        out[name] = int(word) if word.isdecimal() else word
+    if len(rest) > len(single):
+        out["more"] = " ".join(rest[len(single) :])
     return out
-
-
-def _leading_colours(words: Sequence[str]) -> list[str]:
-    count = next((n for n, word in enumerate(words) if word not in COLOURS), len(words))
-    return list(words[:count])
