@@ -22,6 +22,8 @@ __all__ = ["LANGUAGES", "Texts", "language_of_environment", "read_po"]
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "zh_Hant": "繁體中文"}
 """Language codes and what their speakers call them."""
 
+_ENDS: Mapping[Json, str] = {0: "Start", 37: "Palace"}
+
 _LOCALE = Path(__file__).parent / "locale"
 
 
@@ -107,8 +109,11 @@ class Texts:
         return text.format(**{key: self.term(value) for key, value in values.items()}) if values else text
 
     def line(self, line: Line) -> str:
-        """A line of the referee in this language."""
-        return self(line.template, **dict(line.values))
+        """A line of the referee in this language; the two ends of the track are said by name."""
+        values = dict(line.values)
+        if values.get("space") in _ENDS:
+            values["space"] = self._translate(_ENDS[values["space"]])
+        return self(line.template, **values)
 
     def term(self, value: Json) -> str:
         """A value as people say it: an animal, an effect, a seat, a list, a number."""

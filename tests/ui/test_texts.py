@@ -85,6 +85,7 @@ def test_values_are_said_as_people_say_them() -> None:
     assert Texts("en").line(line) == "Ox: 3 forward, to 14"
     assert Texts("de").line(line) == "Ochse: 3 vor, auf 14"
     assert Texts("zh_Hant").line(line) == "牛：前進 3，到 14"
+    assert Texts("en").line(Line.of("{animal}: pawn to {space}", animal="ox", space=0)) == "Ox: pawn to Start"
     assert Texts("de", {"s1": "Ochse"})("{seat} decides", seat="s1") == "Ochse entscheidet"
     assert Texts("en")("{give} for {take}", give=[1, 2], take=[3]) == "1 + 2 for 3"
 

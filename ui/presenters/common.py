@@ -92,7 +92,8 @@ def header(public: PublicTable, texts: Texts, headline: str | None = None) -> He
     if public.badges:
         count = len(public.badges)
         devices = Button(f"! {count}", OpenPage("devices"), Tone.QUIET)
-    detail = texts("Round {round}", round=public.round) if public.round else ""
+    said = headline is None and "round" in dict(public.headline.values)
+    detail = texts("Round {round}", round=public.round) if public.round and not said else ""
     menu = (Button(texts("Menu"), OpenPage("menu"), Tone.QUIET),)
     line = speaker(public, texts).line(public.headline) if headline is None else headline
     return Header(line, detail, public.seconds, devices, menu)

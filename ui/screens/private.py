@@ -189,7 +189,7 @@ class PrivateView(Widget):
         assert where is not None
         put = self._surface.put
         put("paper", Backdrop, None, frame.area, frame)
-        put("pad", Pad, (model.mark, model.open_hint), where.pad, frame)
+        put("pad", Pad, (model.mark, model.mark.name), where.pad, frame)
         fitting = {move["action"] for move in self._legal}
         for cell, spot in zip(model.actions, where.actions, strict=True):
             look = Cell(str(cell.action), 1, True, cell.action in fitting, cell.action == self._action)

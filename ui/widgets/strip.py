@@ -60,8 +60,11 @@ class StripPart(Part):
         self._row(model.row, row)
 
     def _name(self, model: Strip, rect: Rect) -> None:
-        badge, rest = rect.left(34, 1)
-        drawing.seal(self.canvas.before, model.mark, *self.at(*badge.centre), 16 * self.frame.unit)
+        tight = rect.w < 160
+        badge, rest = rect.left(34, 1) if tight else rect.left(42, 5)
+        drawing.seal(
+            self.canvas.before, model.mark, *self.at(*badge.centre), (16 if tight else 19) * self.frame.unit
+        )
         self.text(model.mark.name, rest, size=28, font=BOLD)
 
     def _slide(self, karma: int, rect: Rect) -> None:

@@ -33,7 +33,7 @@ class TrackPart(Part):
 
     def _cells(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
-        end = 92.0
+        end = 116.0 if self.frame.wide else 92.0
         home, body = rect.left(end, 4)
         start, palace = home.rows(2, 4)
         per = 36 // lines
@@ -60,8 +60,8 @@ class TrackPart(Part):
         """Pawns of one space side by side, smaller when they are many."""
         unit = self.frame.unit
         ends = cell.w > 60
-        room = cell.bottom(cell.h - (28 if ends else 17))[0]
-        across = min(len(pawns), 3 if ends else 2)
+        room = cell.bottom(cell.h - (25 if ends else 17))[0]
+        across = min(len(pawns), (5 if self.frame.wide else 3) if ends else 2)
         down = -(-len(pawns) // across)
         radius = min(room.w / across, room.h / down, 38) / 2 * 0.92
         for number, pawn in enumerate(pawns):
