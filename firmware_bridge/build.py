@@ -81,9 +81,10 @@ def _run(*command: str) -> str:
 
 
 def _compile(compiler: str, folder: Path, sources: list[Path], flags: list[str], target: Path) -> None:
-    """Compiles to a temporary name first, so that what has its name is whole."""
-    (folder / "messages.h").write_text(header(), encoding="ascii")
+    """Writes under temporary names first, so that what has its name is whole, whoever else builds."""
     fresh = target.with_name(f"{target.name}.{os.getpid()}")
+    fresh.write_text(header(), encoding="ascii")
+    fresh.replace(folder / "messages.h")
     include = [f"-I{SOURCES / 'core'}", f"-I{folder}"]
     _run(_tool(compiler), *_STRICT, *include, *map(str, sources), *flags, "-o", str(fresh))
     fresh.replace(target)
