@@ -28,7 +28,7 @@ def places(area: Rect, actions: int, energies: int) -> Places:
     row, rest = rest.bottom(88 if wide else 100, 26 if wide else 56)
     cards, rest = rest.bottom(84 if wide else 100, 8 if wide else 16)
     seal, rest = rest.top(80 if wide else 110, 6)
-    width = min(96.0, (cards.w - 6 * (max(energies, 1) - 1)) / max(energies, 1))
+    width = min(140.0, (cards.w - 6 * (max(energies, 1) - 1)) / max(energies, 1))
     left = cards.x + (cards.w - energies * width - 6 * (energies - 1)) / 2
     spots = tuple(Rect(left + n * (width + 6), cards.y, width, cards.h) for n in range(energies))
     return Places(pad, row.columns(actions, 6), spots, seal, rest)
