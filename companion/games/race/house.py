@@ -8,7 +8,7 @@ karma, energy, and the symbols printed beside them.
 
 from __future__ import annotations
 
-HOUSE_ID = "race-for-the-chinese-zodiac/house-2"
+HOUSE_ID = "race-for-the-chinese-zodiac/house-3"
 
 TABLE = """
 name            | for | value                           | source
@@ -29,22 +29,22 @@ energy_supply   | 6   | 5                               | house
 slots           | 3   | 2 5 open                        | house
 slots           | 4   | 2 5 open                        | house
 slots           | 5   | 3 6 open                        | house
-sector          | 1   | 5   3   1                       | house
-sector          | 2   | 3   2   3   exchange            | house
-sector          | 3   | N+1 3   3                       | house
-sector          | 4   | 5   N   2                       | house
-sector          | 5   | 0   4   3   exchange karma-step | house
-sector          | 6   | 4   2   2   karma-step          | house
-sector          | 7   | 3   3   2   exchange            | house
-sector          | 8   | 6   1   2                       | house
-sector          | 9   | 2N  2   2                       | house
-sector          | 10  | 4   3   1   exchange            | house
-sector          | 11  | 3   N+1 4                       | house
-sector          | 12  | 6   2   1                       | house
-sector          | 13  | 2   4   3   exchange            | house
-sector          | 14  | 3   2N  2   karma-step          | house
-sector          | 15  | 5   2   1   exchange            | house
-sector          | 16  | 4   0   4   exchange            | house
-sector          | 17  | N   3   4   exchange            | house
-sector          | 18  | 4   4   2                       | house
+sector          | 1   | 5   3   3                       | house
+sector          | 2   | 3   2   5   exchange            | house
+sector          | 3   | N+1 3   5                       | house
+sector          | 4   | 5   N   4                       | house
+sector          | 5   | 0   4   5   karma-step          | house
+sector          | 6   | 4   2   4   karma-step          | house
+sector          | 7   | 3   3   4   exchange            | house
+sector          | 8   | 6   1   4                       | house
+sector          | 9   | 2N  2   4                       | house
+sector          | 10  | 4   5   3                       | house
+sector          | 11  | 3   N+1 6                       | house
+sector          | 12  | 6   2   3                       | house
+sector          | 13  | 2   4   5   exchange            | house
+sector          | 14  | 3   2N  4   karma-step          | house
+sector          | 15  | 6   3   1                       | house
+sector          | 16  | 4   0   6   exchange            | house
+sector          | 17  | N   3   6                       | house
+sector          | 18  | 4   4   4                       | house
 """
