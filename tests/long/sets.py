@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
+from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
 from tests.long.house_values import HOUSE_VALUES
@@ -24,5 +25,7 @@ SETS: dict[str, LongSet] = {
         DECODERS,
         BOARD_TIMING,
         HOUSE_VALUES,
+        CRAZY_RANDOM,
+        CRAZY_CHECKED,
     )
 }

@@ -6,6 +6,7 @@ Reads a state, changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ __all__ = ["seat_moves", "table_due", "table_moves"]
 
 def seat_moves(state: CrazyState, seat: Seat) -> Sequence[Move]:
     """Every legal move of a seat that is to act."""
+    if state.phase == "drive":
+        return _drives(seat, state.setting.options.min_spaces, may_choose_skip(state))
     return tuple(_seat_moves(state, seat))
 
 
@@ -33,11 +36,6 @@ def _seat_moves(state: CrazyState, seat: Seat) -> Iterator[Move]:
     if phase == "setup_carts":
         taken = {cart.colour for cart in state.carts}
         yield from (Move.of(seat, "take_cart", colour=c) for c in CART_COLOURS if c not in taken)
-    elif phase == "drive":
-        least = state.setting.options.min_spaces
-        yield from (Move(seat, "drive", (("spaces", n),)) for n in range(least, DICE + 1))
-        if may_choose_skip(state):
-            yield from (Move.of(seat, "drive", spaces=n, skip=False) for n in range(1, DICE + 1))
     elif phase == "reroll":
         yield from (Move(seat, "reroll", (("dice", dice),)) for dice in _rerolls(state))
         yield Move(seat, "stand")
@@ -52,6 +50,15 @@ def _seat_moves(state: CrazyState, seat: Seat) -> Iterator[Move]:
         yield Move(seat, "bonus_all")
     else:
         yield from (Move(seat, "bonus", (("card", card),)) for card in state.cart(seat).cards)
+
+
+@cache
+def _drives(seat: Seat, least: int, skip: bool) -> tuple[Move, ...]:
+    """Every distance, the buffalo's ordinary routes last."""
+    moves = [Move.of(seat, "drive", spaces=n) for n in range(least, DICE + 1)]
+    if skip:
+        moves += [Move.of(seat, "drive", spaces=n, skip=False) for n in range(1, DICE + 1)]
+    return tuple(moves)
 
 
 def _rerolls(state: CrazyState) -> list[tuple[Face, ...]]:

@@ -221,13 +221,13 @@ def test_a_lapped_cart_does_not_share_the_space() -> None:
 
 @pytest.mark.parametrize("what", ["drive", "hitch", "bonus", "reroll", "hop", "hitch_pair", "stand", "stop"])
 def test_the_table_drives_no_cart(what: str) -> None:
-    more = {"spaces": 1, "card": "zebra", "own": "zebra", "other": "ram", "dice": []}
+    more: dict[str, object] = {"spaces": 1, "card": "zebra", "own": "zebra", "other": "ram", "dice": []}
     assert refusal(plain(), act("table", what, **more)) in ("wrong_phase", "not_your_turn")
 
 
 @pytest.mark.parametrize("what", ["lay_sheets", "reveal", "deal_donkeys", "roll", "carts_seen"])
 def test_no_seat_reports_for_the_table(what: str) -> None:
-    more = {"slots": [], "cards": [], "donkeys": {}, "dice": [], "spaces": {}}
+    more: dict[str, object] = {"slots": [], "cards": [], "donkeys": {}, "dice": [], "spaces": {}}
     assert refusal(plain(), act("s1", what, **more)) == "table_only"
 
 
