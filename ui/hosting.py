@@ -25,6 +25,7 @@ from companion.session.bot_seats import BotSeats
 from companion.session.export import write_export
 from companion.session.hardware import Hardware
 from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
 from companion.session.public import PublicTable
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
@@ -116,7 +117,7 @@ class JournalHost(ABC):
     def __init__(self, folder: Path, clock: Clock | None = None) -> None:
         self.folder = folder
         self.clock: Clock = clock or SystemClock()
-        self.journal = Journal.open(folder / "journal.sqlite")
+        self.journal = Journal.open(folder / JOURNAL_NAME)
 
     @abstractmethod
     def table(self, session: GameSession) -> Table:
