@@ -248,7 +248,7 @@ class Link:
             self._enter(LinkState.WRONG_DEVICE if strange else LinkState.NOT_ANSWERING, now)
 
     def _send_due(self, now: float) -> None:
-        data, given_up = self._requests.due(now)
+        data, given_up = self._requests.due(now, self._trips.median)
         self._out += data
         for pending in given_up:
             if pending.key != "ping":

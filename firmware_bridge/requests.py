@@ -15,7 +15,10 @@ from firmware_bridge.wire import Frame, pack
 __all__ = ["RESENDS_MAX", "RESEND_AFTER", "Pending", "Requests"]
 
 RESEND_AFTER = 0.1
-"""Seconds; some 20 times the usual round trip through a USB adapter."""
+"""Seconds at most; sooner where the round trips so far were short, so that a lost request for lost
+events is made good before the board has forgotten them."""
+_RESEND_SOONEST = 0.02
+_ROUND_TRIPS = 4
 
 RESENDS_MAX = 3
 _WINDOW = 4
@@ -70,12 +73,12 @@ class Requests:
                 return pending
         return None
 
-    def due(self, now: float) -> tuple[bytes, list[Pending]]:
-        """Bytes to send now, and the requests that are given up."""
+    def due(self, now: float, round_trip: float) -> tuple[bytes, list[Pending]]:
+        """Bytes to send now, and the requests that are given up; ``round_trip`` is the usual one."""
         out: list[bytes] = []
         lost: list[Pending] = []
         for pending in list(self._under_way.values()):
-            if now - pending.sent_at < RESEND_AFTER:
+            if now - pending.sent_at < _wait(pending.resends, round_trip):
                 continue
             if pending.resends >= RESENDS_MAX:
                 del self._under_way[pending.key]
@@ -94,6 +97,13 @@ class Requests:
                 self._under_way[key] = pending
                 out.append(_frame(pending))
         return b"".join(out), lost
+
+
+def _wait(resends: int, round_trip: float) -> float:
+    """Seconds until the next sending: doubled each time, so that a line gone slow is not given up."""
+    if round_trip == 0.0:
+        return RESEND_AFTER
+    return min(RESEND_AFTER, max(_RESEND_SOONEST, _ROUND_TRIPS * round_trip) * 2.0**resends)
 
 
 def _frame(pending: Pending) -> bytes:
