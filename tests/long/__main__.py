@@ -18,8 +18,9 @@ def main() -> int:
     chosen = parser.parse_args()
 
     if chosen.name == "list":
+        width = max(map(len, SETS))
         for one in SETS.values():
-            print(f"{one.name:14} {one.what}")
+            print(f"{one.name:{width}}  {one.what}")
         return 0
     one = SETS[chosen.name]
     if chosen.unit is not None:
