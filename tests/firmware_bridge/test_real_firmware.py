@@ -180,6 +180,29 @@ def test_in_a_minute_of_bad_luck_no_change_is_lost_or_made_up_while_the_link_is_
     assert evening.slowest_back <= 1.0
 
 
+def test_the_simulated_board_sees_what_the_real_firmware_sees() -> None:
+    seed = 31
+    random = Random(seed)
+    contacts: list[tuple[float, int, bool]] = []
+    for index in range(INPUTS):
+        time, on = 0.5, False
+        for _ in range(6):
+            time += random.uniform(0.02, 0.1)
+            for _ in range(random.randrange(4)):  # bounce, each spike far below the debounce
+                contacts += [(time, index, not on), (time + 0.002, index, on)]
+                time += random.choice((0.004, 0.012))
+            on = not on
+            contacts.append((time, index, on))
+    seen = []
+    for chip in (None, or_skip(SimavrChip)):
+        with bench(chip=chip) as b:
+            b.up()
+            b.board.burst(contacts)
+            seen.append(by_input(changes(b.run(2.0))))
+    assert seen[0] == seen[1], f"seed {seed}"
+    assert sum(map(len, seen[0].values())) == 6 * INPUTS
+
+
 def test_two_runs_of_the_real_firmware_are_the_same_to_the_byte() -> None:
     def evening() -> tuple[list[object], int]:
         with bench(chip=or_skip(SimavrChip), seed=5) as b:
