@@ -2,8 +2,8 @@
 
 Keeps every course of events that the readings allow, each as one whole assignment of pawns to spaces. A
 course goes on when a pawn stays or goes where the rules have called it since it last came to rest; a
-pawn that stood alone cannot have left without its sensor having changed. Nothing is guessed: pawns that
-cannot be told apart stay so until a reading tells them apart.
+pawn that stood alone cannot have left without its sensor having changed, unless another one came before.
+Nothing is guessed: pawns that cannot be told apart stay so until a reading tells them apart.
 """
 
 from __future__ import annotations
@@ -88,11 +88,9 @@ class PawnTracker:
         for before in self._standing:
             options: list[Sequence[int | None]] = []
             for index, seat in enumerate(self._seats):
-                choices: list[int | None] = [*self._lawful(before, index, occupied, changed)]
-                if before[index] != self._targets[seat] and _may_leave(before, index, changed):
-                    choices.append(None)
-                options.append(choices)
-            if any(_covers(course, occupied) for course in product(*options)):
+                called = before[index] != self._targets[seat]
+                options.append([*self._lawful(before, index, occupied), *([None] if called else [])])
+            if any(self._can_be(before, course, occupied, changed) for course in product(*options)):
                 return True
         return False
 
@@ -115,17 +113,15 @@ class PawnTracker:
 
     # Inside --------------------------------------------------------------------------------------
 
-    def _lawful(
-        self, before: Spaces, index: int, occupied: frozenset[int], changed: frozenset[int] | None
-    ) -> list[int]:
-        here = before[index]
-        goals = self._goals[self._seats[index]] if _may_leave(before, index, changed) else ()
-        return sorted(space for space in {here, *goals} if space in occupied)
+    def _lawful(self, before: Spaces, index: int, occupied: frozenset[int]) -> list[int]:
+        return sorted({before[index], *self._goals[self._seats[index]]} & occupied)
 
     def _courses(self, occupied: frozenset[int], changed: frozenset[int] | None) -> Iterator[Spaces]:
         for before in self._standing:
-            options = [self._lawful(before, index, occupied, changed) for index in range(len(self._seats))]
-            yield from (spaces for spaces in product(*options) if frozenset(spaces) == occupied)
+            options = [self._lawful(before, index, occupied) for index in range(len(self._seats))]
+            for spaces in product(*options):
+                if self._can_be(before, spaces, occupied, changed):
+                    yield spaces
 
     def _astray_courses(
         self, count: int, occupied: frozenset[int], changed: frozenset[int] | None
@@ -133,28 +129,43 @@ class PawnTracker:
         """Pairs of (who is astray, where everybody stands) with ``count`` pawns astray."""
         everybody = range(len(self._seats))
         for before in self._standing:
-            lawful = [self._lawful(before, index, occupied, changed) for index in everybody]
+            lawful = [self._lawful(before, index, occupied) for index in everybody]
             for strays in combinations(everybody, count):
-                if not all(_may_leave(before, index, changed) for index in strays):
-                    continue
                 options: list[Sequence[int | None]] = [
                     [None, *sorted(occupied - set(lawful[index]))] if index in strays else lawful[index]
                     for index in everybody
                 ]
                 for course in product(*options):
-                    if _covers(course, occupied):
+                    if self._can_be(before, course, occupied, changed):
                         yield strays, course
+
+    def _can_be(
+        self, before: Spaces, after: Course, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> bool:
+        """Whether pawns can have come from ``before`` to ``after`` with only these sensors changing."""
+        if frozenset(space for space in after if space is not None) != occupied:
+            return False
+        if changed is None:
+            return True
+        waiting = {index for index, space in enumerate(after) if space != before[index]}
+        gone: set[int] = set()
+        while waiting:
+            free = {
+                index
+                for index in waiting
+                if before[index] in changed
+                or before.count(before[index]) > 1
+                or any(self._may_have_come(other, before[index], after) for other in gone)
+            }
+            if not free:
+                return False
+            gone |= free
+            waiting -= free
+        return True
+
+    def _may_have_come(self, index: int, space: int, after: Course) -> bool:
+        return after[index] == space or space in self._goals[self._seats[index]]
 
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]
         return frozenset(Astray(seat, here, self._targets[seat]) for seat, here in seats)
-
-
-def _may_leave(before: Spaces, index: int, changed: frozenset[int] | None) -> bool:
-    """Whether a pawn can have been lifted: one that stood alone leaves a sensor that has changed."""
-    here = before[index]
-    return changed is None or here in changed or before.count(here) > 1
-
-
-def _covers(course: Course, occupied: frozenset[int]) -> bool:
-    return frozenset(space for space in course if space is not None) == occupied

@@ -29,7 +29,7 @@ class RaceMeaning:
         self._wheel = WheelPart(settle.card)
         self._hands = HandPart(settle.card)
         self._rows = RowPart(settle.card)
-        self._parts: tuple[Part, ...] = (self._pawns, self._slides, self._hands, self._rows, self._wheel)
+        self._parts: tuple[Part, ...] = (self._pawns, self._slides, self._rows, self._hands, self._wheel)
         self._expected: Expected = expected(state)
         self._patience = Patience()
         self._aside: dict[str, Fault] = {}

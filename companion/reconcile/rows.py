@@ -21,8 +21,8 @@ MISSING = 0
 class RowPart:
     """The rows of all seats.
 
-    A row is on its way while it holds nothing but pairs, whole or half, of the rows it comes from or
-    goes to, in their order.
+    A row is on its way while it holds what stays in it and beyond that only pairs, whole or half, that go
+    or come, in their order.
     """
 
     def __init__(self, settle: float) -> None:
@@ -125,7 +125,7 @@ class RowPart:
     def _on_the_way(self, seat: Seat, row: tuple[Pair, ...]) -> bool:
         if seat not in self._listed or seat in self._done:
             return False
-        return any(_part_of(row, way) for way in [*self._ways[seat], self._after[seat].row])
+        return any(_between(row, way, self._after[seat].row) for way in self._ways[seat])
 
     def tell(self, thing: str, place: str) -> bool:
         for step in self.instructions():
@@ -178,6 +178,15 @@ def read_row(table: BelievedTable, seat: Seat) -> tuple[Pair, ...]:
         action, _ = columns.get(tag.column, (MISSING, None))
         columns[tag.column] = (action, energy_of(tag.component))
     return tuple(pair for _, pair in sorted(columns.items()))
+
+
+def _between(row: tuple[Pair, ...], before: tuple[Pair, ...], after: tuple[Pair, ...]) -> bool:
+    """Whether a row holds what stays, and beyond it nothing but parts of what goes or of what comes."""
+    stays = 0
+    while stays < min(len(before), len(after)) and before[stays] == after[stays]:
+        stays += 1
+    rest = row[stays:]
+    return row[:stays] == before[:stays] and (_part_of(rest, before[stays:]) or _part_of(rest, after[stays:]))
 
 
 def _part_of(row: tuple[Pair, ...], whole: tuple[Pair, ...]) -> bool:

@@ -216,3 +216,11 @@ class PersonHand:
         card = next(card for card in self._pieces.held_by(SUPPLY) if energy_of(card) == value)
         self._pieces.lift(card, self.seat)
         return card
+
+    def draw_other(self, values: Sequence[int]) -> str | None:
+        """Take an energy card of none of these values out of the supply, if there is one."""
+        held = self._pieces.held_by(SUPPLY)
+        card = next((c for c in reversed(held) if energy_of(c) not in (None, *values)), None)
+        if card is not None:
+            self._pieces.lift(card, self.seat)
+        return card

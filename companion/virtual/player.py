@@ -310,11 +310,12 @@ class Player:
 
     def _hand_over(self, step: Instruction) -> Deed:
         cards: list[str] = []
-        if step.action == "take" and step.values[0] < 3 and self._slips():
-            wrong = self.hand.draw_energy(step.values[0] + 3)
-            self._ledger.add(Slip(CARD, self.seat, wrong, f"{self.seat}.take", ""))
-            yield from self.hand.show(wrong)
-            return
+        if step.action == "take" and self._slips():
+            wrong = self.hand.draw_other(step.values)
+            if wrong is not None:
+                self._ledger.add(Slip(CARD, self.seat, wrong, f"{self.seat}.take", ""))
+                yield from self.hand.show(wrong)
+                return
         for value in step.values[:2]:
             card = (
                 self.hand.draw_energy(value) if step.action == "take" else self.hand.own_energy(value, cards)
