@@ -45,7 +45,9 @@ def width_of(text: str) -> int:
 def wrapped(text: str, columns: int = COLUMNS, indent: str = "") -> Iterator[str]:
     """A text as lines that fit; words stay whole where they can."""
     line = ""
-    for word in text.split(" "):
+    lead = text[: len(text) - len(text.lstrip(" "))]
+    words = text[len(lead) :].split(" ")
+    for word in (lead + words[0], *words[1:]):
         rest = word
         candidate = f"{line} {rest}" if line else rest
         if width_of(candidate) <= columns:
@@ -147,6 +149,7 @@ def _(model: RevealScreen) -> Iterator[str]:
 def _(model: DecisionScreen) -> Iterator[str]:
     yield from _header(model.header)
     yield model.question
+    yield f"  {model.facts}"
 
 
 @body.register

@@ -144,6 +144,10 @@ def test_no_line_is_wider_than_eighty_columns(language: str) -> None:
                 assert all(width_of(part) <= COLUMNS for part in wrapped(line, COLUMNS - 5))
 
 
+def test_lines_of_a_list_stay_indented() -> None:
+    assert list(wrapped("  1) Seal", 20)) == ["  1) Seal"]
+
+
 def test_sixty_wide_characters_without_a_space_are_broken_and_none_is_lost() -> None:
     parts = list(wrapped("龍" * 60))
     assert [width_of(part) for part in parts] == [80, 40]

@@ -155,6 +155,9 @@ async def serve(stage: Stage) -> None:
     await asyncio.sleep(0.3)
     while line := await reader.readline():
         answer = await stage.do(json.loads(line))
+        if running.done():
+            running.result()
+            raise RuntimeError("the window has closed")
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
     stage.app.stop()

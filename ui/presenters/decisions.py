@@ -10,7 +10,7 @@ from companion.session.public import Decision, PublicTable, SeatFacts
 from companion.session.touches import Decide
 from ui.intents import Draft, OpenPage, Tell
 from ui.looking import Looking
-from ui.presenters.common import header, mark_of, speaker
+from ui.presenters.common import header, mark_of, speaker, strip, track
 from ui.presenters.models import Button, CardCell, DecisionScreen, ExchangeScreen, Tone
 from ui.texts import Texts
 from ui.words import EFFECTS, REWARDS
@@ -55,12 +55,15 @@ def decision_screen(
     public: PublicTable, decision: Decision, looking: Looking, texts: Texts
 ) -> DecisionScreen:
     """The question and one button per legal answer."""
-    mark = mark_of(_owing(public, decision), texts)
+    own = strip(public, _owing(public, decision), texts)
+    mark = own.mark
     choices = tuple(Button(move_words(move, texts), Tell(Decide(move))) for move in decision.choices)
     return DecisionScreen(
         header=header(public, texts, texts("{seat} decides", seat=mark.name)),
         mark=mark,
         question=speaker(public, texts).line(decision.line),
+        facts=", ".join((own.space_text, own.karma_text, own.energy_text)),
+        track=track(public, texts),
         choices=choices,
         why=_why(decision, texts),
         message=looking.message,

@@ -250,11 +250,13 @@ class RevealScreen:
 
 @dataclass(frozen=True, slots=True)
 class DecisionScreen:
-    """A choice one seat owes, and its legal answers."""
+    """A choice one seat owes, its legal answers, and what it has to go by."""
 
     header: Header
     mark: SeatMark
     question: str
+    facts: str
+    track: TrackModel
     choices: tuple[Button, ...]
     why: Button | None
     message: str = ""

@@ -164,7 +164,13 @@ def compose_decision(surface: Composed, model: DecisionScreen, frame: Frame) -> 
         why, asked = asked.right(112, 8)
         surface.put("why", Press, model.why, Rect(why.x, why.centre[1] - 29, why.w, 58), frame)
     surface.put("asked", Asked, (model.mark, model.question), asked, frame)
-    across = 1 if not frame.wide or len(model.choices) <= 3 else 2
+    foot = 122.0 if frame.wide else 236.0
+    across = 1 if not frame.wide or len(model.choices) <= 2 else 3
+    if rest.h >= foot + 52 + -(-len(model.choices) // across) * 72:
+        track, rest = rest.bottom(foot, 4)
+        surface.put("track", TrackPart, model.track, track, frame)
+        line, rest = rest.bottom(40, 4)
+        surface.put("facts", Words, ("", model.facts), line, frame)
     lines = -(-len(model.choices) // across)
     height = max(MIN_TARGET, min(84.0, rest.h / lines - 8))
     put_buttons(surface, "choice", model.choices, rest, frame, ButtonGrid(across, height))

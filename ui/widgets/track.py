@@ -23,13 +23,13 @@ class TrackPart(Part):
     def draw(self, model: TrackModel, rect: Rect) -> None:
         lines = 2 if self.frame.wide else 4
         cells = self._cells(rect, lines)
-        for space, cell in cells.items():
-            self._space(space, cell, model)
         standing: dict[int, list[PawnMark]] = defaultdict(list)
         for pawn in model.pawns:
             standing[pawn.space].append(pawn)
+        for space, cell in cells.items():
+            self._space(space, cell, model, numbered=len(standing.get(space, ())) < 2)
         for space, pawns in standing.items():
-            self._pawns(pawns, cells[space])
+            self._pawns(pawns, space, cells[space])
 
     def _cells(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
@@ -45,7 +45,7 @@ class TrackPart(Part):
                 cells[1 + number * per + n] = columns[column]
         return cells
 
-    def _space(self, space: int, cell: Rect, model: TrackModel) -> None:
+    def _space(self, space: int, cell: Rect, model: TrackModel, *, numbered: bool) -> None:
         if space in (0, _PALACE):
             self.sheet(SHEET, cell, 8)
             self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
@@ -53,17 +53,31 @@ class TrackPart(Part):
             self.text(model.palace if space else model.start, label.inset(2, 0), align="center", font=BOLD)
             return
         self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
-        x, y = self.at(cell.centre[0], cell.y + 11)
-        drawing.word(self.canvas.before, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
+        if numbered:
+            x, y = self.at(cell.centre[0], cell.y + 11)
+            drawing.word(self.canvas.before, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
 
-    def _pawns(self, pawns: list[PawnMark], cell: Rect) -> None:
-        """Pawns of one space side by side, smaller when they are many."""
+    def _pawns(self, pawns: list[PawnMark], space: int, cell: Rect) -> None:
+        """Pawns of one space: side by side on the ends, else stacked along the longer side."""
         unit = self.frame.unit
-        ends = cell.w > 60
-        room = cell.bottom(cell.h - (25 if ends else 17))[0]
-        across = min(len(pawns), (5 if self.frame.wide else 3) if ends else 2)
-        down = -(-len(pawns) // across)
-        radius = min(room.w / across, room.h / down, 38) / 2 * 0.92
-        for number, pawn in enumerate(pawns):
-            spot = room.grid(across, down)[number]
-            drawing.seal(self.canvas.before, pawn.mark, *self.at(*spot.centre), radius * unit)
+        if space in (0, _PALACE):
+            room = cell.bottom(cell.h - 25)[0]
+            across = min(len(pawns), 5 if self.frame.wide else 3)
+            spots = [spot.centre for spot in room.grid(across, -(-len(pawns) // across))]
+            radius = min(room.w / across, room.h / -(-len(pawns) // across), 38) / 2 * 0.92
+        else:
+            room = cell if len(pawns) > 1 else cell.bottom(cell.h - 17)[0]
+            share = max(room.w, room.h) / len(pawns)
+            radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
+            spots = _stacked(room, len(pawns), radius)
+        for pawn, spot in zip(pawns, spots, strict=False):
+            drawing.seal(self.canvas.before, pawn.mark, *self.at(*spot), radius * unit)
+
+
+def _stacked(room: Rect, count: int, radius: float) -> list[tuple[float, float]]:
+    """Centres along the longer side of a space, overlapping when they must."""
+    x, y = room.centre
+    length = max(room.w, room.h) - 2 * radius
+    step = min(2 * radius, length / max(1, count - 1))
+    shifts = [(n - (count - 1) / 2) * step for n in range(count)]
+    return [(x, y + shift) if room.h >= room.w else (x + shift, y) for shift in shifts]
