@@ -25,7 +25,7 @@ Course = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """A pawn that may stand where no rule put it (``here`` None: nowhere) and where it belongs."""
+    """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known."""
 
     seat: Seat
     here: int | None
@@ -99,16 +99,15 @@ class PawnTracker:
     ) -> tuple[Astray | None, tuple[Seat, ...]]:
         """Who is wrong on a track that no lawful course explains: the one fix, and who may be meant.
 
-        Takes the explanations with the fewest wrong pawns. The fix is given when all of them agree on
-        it; else it is None and the seats are those that one of them blames. No seats at all: no pawn
-        can account for it.
+        Takes the explanations with the fewest wrong pawns. The fix is given when all of them blame the
+        same pawn, and says where it stands when they agree on that too; else it is None and the seats
+        are those that one of them blames. No seats at all: no pawn can account for it.
         """
         for count in range(1, MOST_ASTRAY + 1):
             blamed = [self._blame(*found) for found in self._astray_courses(count, occupied, changed)]
             if blamed:
-                agreed = sorted(frozenset.intersection(*blamed), key=lambda a: self._seats.index(a.seat))
                 meant = {fault.seat for faults in blamed for fault in faults}
-                return (agreed[0] if agreed else None), tuple(s for s in self._seats if s in meant)
+                return self._agreed(blamed), tuple(seat for seat in self._seats if seat in meant)
         return None, ()
 
     # Inside --------------------------------------------------------------------------------------
@@ -165,6 +164,14 @@ class PawnTracker:
 
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]
+
+    def _agreed(self, blamed: Sequence[frozenset[Astray]]) -> Astray | None:
+        for seat in self._seats:
+            faults = [{fault.here for fault in faults if fault.seat == seat} for faults in blamed]
+            if all(faults):
+                heres = set().union(*faults)
+                return Astray(seat, heres.pop() if len(heres) == 1 else None, self._targets[seat])
+        return None
 
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]

@@ -58,7 +58,7 @@ class SlipLedger:
 
     def __init__(self) -> None:
         self._slips: list[Slip] = []
-        self._blamed: set[str] = set()
+        self._blamed = ""
         self._broken: set[Seat] = set()
         self.false_alarms = 0
         self.questions = 0
@@ -86,12 +86,11 @@ class SlipLedger:
 
     def look(self, screen: PublicTable) -> None:
         """Compare what the screen says with what really happened."""
-        fix = screen.fix
-        if fix is None:
-            self._blamed.clear()
-        elif not fix.small and fix.key not in self._blamed:
-            self._blamed.add(fix.key)
+        fix = screen.fix if screen.fix is not None and not screen.fix.small else None
+        key = "" if fix is None else fix.key
+        if fix is not None and key != self._blamed:
             self._judge(fix)
+        self._blamed = key
         for seat in screen.seats:
             self._seal(seat.seat, broken=seat.seal is SealState.BROKEN)
 

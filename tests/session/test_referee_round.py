@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,6 @@ from companion.games.vocabulary import Seat
 from companion.session.public import Stage
 from companion.session.touches import Decide
 from tests.support.race_evening import Plan, RaceEvening
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[RaceEvening]:
-    evening = RaceEvening(tmp_path)
-    yield evening
-    evening.close()
 
 
 def test_a_round_goes_from_seal_to_seal_without_a_word_of_blame(evening: RaceEvening) -> None:

@@ -1,0 +1,179 @@
+"""Telling pawns apart by occupied spaces alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.reconcile.pawns import Astray, PawnTracker
+
+SPACES = st.integers(0, 8)
+SEATS = ("s1", "s2", "s3", "s4", "s5")
+
+
+@dataclass
+class Track:
+    """Where the pawns really are, which sensors changed, and the tracker that only hears of sensors."""
+
+    spaces: dict[str, int | None]
+    changed: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.tracker = PawnTracker({seat: space or 0 for seat, space in self.spaces.items()})
+
+    @property
+    def occupied(self) -> frozenset[int]:
+        return frozenset(space for space in self.spaces.values() if space is not None)
+
+    def put(self, seat: str, space: int | None) -> None:
+        """Move a pawn by way of the air."""
+        for where in (None, space):
+            before = self.occupied
+            self.spaces[seat] = where
+            self.changed |= before ^ self.occupied
+
+    def read(self) -> bool:
+        """The track at rest, taken in if it can be explained."""
+        taken = self.tracker.observe(self.occupied, frozenset(self.changed))
+        if taken:
+            self.changed.clear()
+        return taken
+
+    def astray(self) -> tuple[Astray | None, tuple[str, ...]]:
+        return self.tracker.astray(self.occupied, frozenset(self.changed))
+
+
+def track(*spaces: int) -> Track:
+    return Track(dict(zip(SEATS, spaces, strict=False)))
+
+
+@given(st.data(), st.lists(SPACES, min_size=2, max_size=5))
+@settings(max_examples=150, deadline=None)
+def test_the_truth_is_never_ruled_out_whatever_order_hands_move_in(
+    data: st.DataObject, start: list[int]
+) -> None:
+    laid = track(*start)
+    seats = list(laid.spaces)
+    called: dict[str, list[int]] = {seat: [] for seat in seats}
+    for _ in range(data.draw(st.integers(1, 10))):
+        seat = data.draw(st.sampled_from(seats))
+        if called[seat] and data.draw(st.booleans()):
+            laid.put(seat, called[seat].pop(0))
+        else:
+            space = data.draw(SPACES)
+            called[seat].append(space)
+            laid.tracker.expect({seat: space})
+        if data.draw(st.booleans()):
+            assert laid.read()
+            for who, space in laid.spaces.items():
+                assert space in laid.tracker.may_stand(who)
+                if not called[who]:
+                    continue
+                assert not (laid.tracker.settled(who) and called[who][-1] != space)
+
+
+@given(st.data(), st.lists(SPACES, min_size=3, max_size=5), st.lists(SPACES, min_size=5, max_size=5))
+@settings(max_examples=150, deadline=None)
+def test_a_single_slip_is_named_rightly_or_asked_about_never_blamed_on_another(
+    data: st.DataObject, start: list[int], targets: list[int]
+) -> None:
+    laid = track(*start)
+    seats = list(laid.spaces)
+    wanted = dict(zip(seats, targets, strict=False))
+    laid.tracker.expect(wanted)
+    order = data.draw(st.permutations(seats))
+    slipped = data.draw(st.sampled_from(seats))
+    wrong = data.draw(SPACES)
+    for seat in order[: data.draw(st.integers(1, len(order)))]:
+        laid.put(seat, wrong if seat == slipped else wanted[seat])
+        if data.draw(st.booleans()):
+            laid.read()
+    laid.put(slipped, wrong)
+    if laid.read():
+        return
+    fix, meant = laid.astray()
+    assert fix is None or (fix.seat, fix.there) == (slipped, wanted[slipped])
+    assert fix is None or fix.here in (None, wrong)
+    assert slipped in meant
+    laid.put(slipped, wanted[slipped])
+    assert laid.read(), "put right, the table must be right again"
+    assert all(space in laid.tracker.may_stand(who) for who, space in laid.spaces.items())
+
+
+def test_two_pawns_that_change_places_are_not_done_before_anybody_moved() -> None:
+    laid = track(5, 8)
+    laid.tracker.expect({"s1": 8, "s2": 5})
+    assert laid.read()
+    assert not laid.tracker.all_at_target()
+    laid.put("s1", 8)
+    assert laid.read()
+    assert (laid.tracker.settled("s1"), laid.tracker.settled("s2")) == (True, False)
+    laid.put("s2", 5)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
+
+
+def test_a_pawn_that_arrives_before_the_other_leaves_is_followed() -> None:
+    laid = track(30, 32)
+    laid.tracker.expect({"s1": 32, "s2": 34})
+    laid.put("s1", 32)
+    laid.put("s2", 34)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
+
+
+def test_two_pawns_that_leave_one_space_between_two_readings_are_both_followed() -> None:
+    laid = track(0, 0, 0)
+    laid.tracker.expect({"s1": 3, "s2": 4})
+    laid.put("s1", 3)
+    laid.put("s2", 4)
+    assert laid.read()
+    assert [sorted(laid.tracker.may_stand(seat)) for seat in laid.spaces] == [[3], [4], [0]]
+
+
+def test_a_pawn_still_at_a_former_goal_is_no_mistake() -> None:
+    laid = track(3, 20)
+    laid.tracker.expect({"s1": 5})
+    laid.tracker.expect({"s1": 7})
+    laid.put("s1", 5)
+    assert laid.read()
+    assert not laid.tracker.settled("s1")
+
+
+@pytest.mark.parametrize(("here", "said"), [(14, Astray("s1", 14, 13)), (None, Astray("s1", None, 13))])
+def test_one_pawn_on_a_wrong_space_is_named_with_where_it_belongs(here: int | None, said: Astray) -> None:
+    laid = track(10, 20, 30)
+    laid.tracker.expect({"s1": 13})
+    laid.put("s1", here)
+    assert not laid.read()
+    assert laid.astray()[0] == said
+
+
+def test_pawns_out_of_one_crowd_are_asked_about_not_guessed() -> None:
+    laid = track(0, 0)
+    laid.tracker.expect({"s2": 4})
+    laid.put("s2", 5)
+    assert not laid.read()
+    assert laid.astray() == (None, ("s1", "s2"))
+
+
+def test_something_that_is_no_pawn_blames_no_pawn() -> None:
+    laid = track(10, 20)
+    assert laid.tracker.astray(frozenset({10, 20, 25}), frozenset({25})) == (None, ())
+
+
+def test_two_wrong_pawns_are_named_one_after_the_other_and_end_right() -> None:
+    laid = track(10, 20, 30)
+    laid.tracker.expect({"s1": 13, "s2": 23})
+    laid.put("s1", 14)
+    assert laid.astray()[0] == Astray("s1", 14, 13)
+    laid.put("s2", 26)
+    laid.put("s1", 13)
+    assert not laid.read()
+    assert laid.astray()[0] == Astray("s2", 26, 23)
+    laid.put("s2", 23)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
