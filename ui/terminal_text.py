@@ -74,12 +74,9 @@ def _header(header: Header) -> Iterator[str]:
 
 
 def _wheel(wheel: WheelModel) -> Iterator[str]:
-    each = max(1, len(wheel.sectors) // max(1, len(wheel.wedges)))
+    each = max(1, len(wheel.amounts) // len(wheel.wedges))
     for index, wedge in enumerate(wheel.wedges):
-        facing = [
-            wheel.sectors[(index * each + wheel.rotation + n) % len(wheel.sectors)] for n in range(each)
-        ]
-        yield f"  {wedge}: {'  '.join(facing)}"
+        yield f"  {wedge}: {'  '.join(wheel.amounts[index * each : (index + 1) * each])}"
 
 
 @singledispatch

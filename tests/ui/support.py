@@ -37,7 +37,10 @@ ANIMALS = (
 )
 
 WHEEL = {
-    "sectors": [{"bands": [{"up_to": None, "move": move}]} for move in (2, 4, 0, 3, "N", 1, 2, "N+1", 5) * 2],
+    "sectors": [
+        {"bands": [{"up_to": None, "move": move, "karma": 2, "energy": 3}]}
+        for move in (2, 4, 0, 3, "N", 1, 2, "N+1", 5) * 2
+    ],
     "wedges": [1, 4, 2, 5, 3, 6],
     "rotation": 2,
 }

@@ -10,6 +10,7 @@ from companion.session.touches import Decide, PressKey, TellPlace
 from tests.ui.support import BADGES, OFFER, FakeTable, exchange, fix, river, seat, steps, table
 from ui.intents import Draft, OpenPrivate, Tell
 from ui.looking import Looking
+from ui.presenters.common import wheel
 from ui.presenters.decisions import decision_screen, exchange_screen
 from ui.presenters.models import NewGameScreen, SealLook
 from ui.presenters.pages import devices_page, history_page, result_screen
@@ -175,3 +176,14 @@ def test_a_seat_goes_from_person_to_bot_by_one_touch() -> None:
     again = new_game(wished(new_game(wished(first.rows[0].player)).rows[0].player))
     assert again.rows[0].player.text == "Bot"
     assert "House values" in again.house
+
+
+def test_the_wheel_shows_what_each_action_would_be_paid_now() -> None:
+    sectors = [{"bands": [{"move": n, "karma": 100 + n, "energy": 200 + n}]} for n in range(12)]
+    laid = {"sectors": sectors, "wedges": [1, 2, 4, 3, 5, 6], "rotation": 3}
+    drawn = wheel(table(wheel=laid))
+    assert drawn is not None
+    assert drawn.amounts[:6] == ("3", "4", "105", "106", "207", "208")
+    assert drawn.amounts[-1] == "2"
+    assert drawn.mark == 3
+    assert wheel(table(wheel={**laid, "wedges": []})) is None

@@ -150,18 +150,26 @@ def track(public: PublicTable, texts: Texts) -> TrackModel:
     return TrackModel(pawns, texts("Start"), texts("Palace"))
 
 
-def _amount(sector: Mapping[str, Json]) -> str:
+_PAYS = {2: "karma", 4: "energy"}
+"""What an action takes of its sector; the others move."""
+
+
+def _amount(sector: Mapping[str, Json], action: int) -> str:
     bands = sector.get("bands") or [sector]
-    return "/".join(str(band.get("move", "")) for band in bands)
+    return "/".join(str(band.get(_PAYS.get(action, "move"), "")) for band in bands)
 
 
 def wheel(public: PublicTable) -> WheelModel | None:
-    """The wheel, once it has been laid."""
+    """The wheel, once it has been laid, with the amounts that its wedges face now."""
     wedges = public.wheel.get("wedges") or ()
-    if not wedges:
+    sectors = public.wheel.get("sectors") or ()
+    if not wedges or not sectors:
         return None
-    sectors = tuple(_amount(sector) for sector in public.wheel.get("sectors") or ())
-    return WheelModel(tuple(str(action) for action in wedges), sectors, int(public.wheel.get("rotation", 0)))
+    rotation = int(public.wheel.get("rotation", 0))
+    each = max(1, len(sectors) // len(wedges))
+    places = range(min(len(sectors), each * len(wedges)))
+    amounts = tuple(_amount(sectors[(n + rotation) % len(sectors)], wedges[n // each]) for n in places)
+    return WheelModel(tuple(str(action) for action in wedges), amounts, rotation % len(amounts))
 
 
 def action_names(texts: Texts) -> tuple[str, ...]:

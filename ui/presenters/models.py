@@ -145,11 +145,14 @@ class TrackModel:
 
 @dataclass(frozen=True, slots=True)
 class WheelModel:
-    """The wheel: actions on the wedges, amounts on the sectors, and which sector faces the first wedge."""
+    """The wheel, clockwise from the top: actions on the wedges, and what each place outside pays them now.
+
+    ``mark`` is the place at which the mark of the turning layer lies.
+    """
 
     wedges: tuple[str, ...]
-    sectors: tuple[str, ...]
-    rotation: int
+    amounts: tuple[str, ...]
+    mark: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ __all__ = ["WheelPart"]
 
 
 class WheelPart(Part):
-    """Wedges with their actions stand still; sectors turn round them. Amounts only when large."""
+    """Wedges stand still, amounts lie round them, the red mark turns. Amounts only when large."""
 
     def draw(self, model: WheelModel, rect: Rect) -> None:
         unit = self.frame.unit
@@ -22,17 +22,19 @@ class WheelPart(Part):
         reach = min(rect.w, rect.h) / 2 * unit
         large = rect.h > 240
         inner = reach * (0.62 if large else 0.8)
-        count = max(1, len(model.sectors))
-        wedges = max(1, len(model.wedges))
+        count = len(model.amounts)
+        wedges = len(model.wedges)
         half = 180 / wedges
-        for position in range(count):
-            turn = (360 * position / count - half, 360 * (position + 1) / count - half)
-            sector = (position + model.rotation) % count
-            colour = CINNABAR if sector == 0 else (FAINT, SHEET)[sector % 2]
-            drawing.arc_piece(self.canvas.before, colour, centre, (inner, reach), turn)
+        for place, amount in enumerate(model.amounts):
+            turn = (360 * place / count - half, 360 * (place + 1) / count - half)
+            colour = (FAINT, SHEET)[place * wedges // count % 2]
+            drawing.arc_piece(self.canvas.before, colour, centre, (inner, reach * 0.94), turn)
             if large:
-                ink = SHEET if sector == 0 else INK
-                self._word(model.sectors[sector], centre, (inner + reach) / 2, sum(turn) / 2, 24, ink)
+                self._word(amount, centre, (inner + reach * 0.94) / 2, sum(turn) / 2, 24, INK)
+        turned = 360 * model.mark / count
+        drawing.arc_piece(
+            self.canvas.before, CINNABAR, centre, (reach * 0.9, reach), (turned - 7, turned + 7)
+        )
         for number, wedge in enumerate(model.wedges):
             turn = (360 * number / wedges - half + 1, 360 * (number + 1) / wedges - half - 1)
             drawing.arc_piece(self.canvas.before, JADE, centre, (reach * 0.16, inner * 0.96), turn)
