@@ -263,7 +263,7 @@ TAMPERED = {
     "an undo to no number": "UPDATE entries SET kind = 'undo', body = '{\"to\":\"x\"}' WHERE number = 3",
     "a lift without seats": "UPDATE entries SET kind = 'lift', body = '{\"agreed\":5}' WHERE number = 3",
     "a lift by one seat": "UPDATE entries SET kind = 'lift', body = '{\"agreed\":[\"s1\"]}' WHERE number = 3",
-    "other options": "UPDATE games SET options = '{\"players\":2,\"target\":\"x\"}'",
+    "other options": 'UPDATE games SET options = \'{"players":2,"target":"x"}\'',
 }
 
 
