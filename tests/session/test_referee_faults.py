@@ -30,6 +30,12 @@ def quiet(evening: RaceEvening, seconds: float = 6.0) -> None:
         assert evening.run(0.1).fix is None, evening.describe()
 
 
+def decide_all(evening: RaceEvening) -> None:
+    """Every open decision is answered as when the time runs out."""
+    while (decision := evening.run(0.1).decision) is not None:
+        evening.referee.touch(Decide(decision.default))
+
+
 def space(evening: RaceEvening, seat: Seat) -> int:
     return evening.facts(seat).position
 
@@ -133,6 +139,7 @@ def test_cards_taken_are_ticked_off_one_by_one_and_one_more_is_too_many(playing:
         return next(step.values for step in steps if step.action == "take" and not step.done)
 
     playing.open(PLANS)
+    decide_all(playing)
     assert owed() == (1, 1, 1)
     for left, column in ((2, 0), (1, 1)):
         playing.table.lay(playing.new_card(1), "s3.take", column)
@@ -150,6 +157,7 @@ def test_cards_taken_are_ticked_off_one_by_one_and_one_more_is_too_many(playing:
 
 def test_a_received_card_left_on_the_mark_is_no_mistake(playing: RaceEvening) -> None:
     playing.open(PLANS)
+    decide_all(playing)
     playing.table.lay(playing.new_card(1), "s3.take", 0)
     quiet(playing, 8.0)
 

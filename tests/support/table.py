@@ -47,6 +47,8 @@ class LaidTable:
         self.extra: list[Sighting] = []
         self.lost: set[str] = set()
         """Devices that are unplugged: ``camera``, ``board``."""
+        self.frames_stop = False
+        """The camera says nothing although it is plugged in."""
         self.lamps: dict[int, str] = {}
         self._said: dict[str, bool | None] = {}
         self._connected = False
@@ -102,7 +104,7 @@ class LaidTable:
     def frames(self) -> Sequence[FrameReport]:
         """See :class:`companion.session.devices.Devices`."""
         now = self.clock.now()
-        if "camera" in self.lost or now + 1e-9 < self._frame_due:
+        if "camera" in self.lost or self.frames_stop or now + 1e-9 < self._frame_due:
             return ()
         self._frame_due = now + FRAME
         contents = {zone.name: self.contents(zone.name) for zone in self.mat.zones}
