@@ -62,12 +62,13 @@ def play_out(state: State, rng: Random) -> Playout:
         seats = state.to_act()
         if not seats:
             return Playout(moves, state)
+        sealed = state.sealed
         chosen = []
-        for seat in sorted(seats) if state.sealed else (min(seats),):
+        for seat in sorted(seats) if sealed else (min(seats),):
             legal = state.legal(seat)
             chosen.append(legal[int(draw() * len(legal))])
         moves += len(chosen)
-        state = (state.apply_joint(chosen) if state.sealed else state.apply(chosen[0])).state
+        state = (state.apply_joint(chosen) if sealed else state.apply(chosen[0])).state
 
 
 def _watched(game: Game, state: State, rng: Random, watch: Watch) -> Playout:

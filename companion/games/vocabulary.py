@@ -213,7 +213,7 @@ class State(Protocol):
         ...
 
     def to_act(self) -> frozenset[Seat]:
-        """Seats that owe a move; several at once while :attr:`sealed`; empty once over."""
+        """Seats that owe a move, several when :attr:`sealed` or in any order; empty once over."""
         ...
 
     def legal(self, seat: Seat) -> Sequence[Move] | MoveSpace:

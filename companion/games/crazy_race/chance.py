@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 from math import factorial, prod
 from random import Random
@@ -28,6 +29,9 @@ __all__ = ["Planned", "average", "chance_of", "draw", "planned", "throw_chance",
 
 Totals = Mapping[int, Fraction]
 """The chance of each total."""
+
+Faces = tuple[tuple[int, ...], ...]
+"""What each of some dice may count, face by face."""
 
 
 class Planned(NamedTuple):
@@ -59,16 +63,33 @@ def average(colours: Iterable[str], dice: Mapping[str, Die]) -> Fraction:
 
 def totals(colours: Iterable[str], dice: Mapping[str, Die], ability: Ability = NONE) -> Totals:
     """The chance of every total of some dice, held down by a cap where the animal has one."""
-    chances = {0: Fraction(1)}
-    for colour in colours:
-        faces = Counter(counted((colour, face), ability) for face in dice[colour].faces)
-        longer: dict[int, Fraction] = {}
-        for before, chance in chances.items():
-            for pips, times in faces.items():
-                longer[before + pips] = longer.get(before + pips, Fraction(0)) + chance * times
-        sides = len(dice[colour].faces)
-        chances = {pips: chance / sides for pips, chance in longer.items()}
-    return chances
+    ways = _ways(_faces(colours, dice, ability))
+    throws = sum(ways)
+    return {pips: Fraction(times, throws) for pips, times in enumerate(ways) if times}
+
+
+def _faces(colours: Iterable[str], dice: Mapping[str, Die], ability: Ability = NONE) -> Faces:
+    """What each of some dice may count."""
+    return tuple(tuple(counted((colour, face), ability) for face in dice[colour].faces) for colour in colours)
+
+
+@cache
+def _ways(faces: Faces) -> tuple[int, ...]:
+    """In how many throws of some dice each total comes up, from 0 on."""
+    ways = [1]
+    for die in faces:
+        longer = [0] * (len(ways) + max(die))
+        for before, times in enumerate(ways):
+            for pips in die:
+                longer[before + pips] += times
+        ways = longer
+    return tuple(ways)
+
+
+def _at_most(faces: Faces, room: int) -> Fraction:
+    """The chance that some dice count ``room`` or less."""
+    ways = _ways(faces)
+    return Fraction(sum(ways[: max(0, room + 1)]), sum(ways))
 
 
 def chance_of(state: CrazyState, move: Move) -> Fraction:
@@ -91,28 +112,23 @@ def within(turn: Turn, dice: Mapping[str, Die], ability: Ability) -> Fraction:
         return Fraction(1)
     room = turn.limit - total(turn.rolled, ability)
     if ability.kind != "reroll" or turn.rerolled:
-        return _at_most(totals(turn.to_roll, dice, ability), room)
-    again = [colour for colour in turn.to_roll if colour in ability.colours]
-    rest = totals([colour for colour in turn.to_roll if colour not in ability.colours], dice)
-    return sum((chance * _rerolled(again, room - pips, dice) for pips, chance in rest.items()), Fraction(0))
+        return _at_most(_faces(turn.to_roll, dice, ability), room)
+    again = _faces((colour for colour in turn.to_roll if colour in ability.colours), dice)
+    rest = totals((colour for colour in turn.to_roll if colour not in ability.colours), dice)
+    return sum((chance * _rerolled(again, room - pips) for pips, chance in rest.items()), Fraction(0))
 
 
-def _at_most(chances: Totals, room: int) -> Fraction:
-    return sum((chance for pips, chance in chances.items() if pips <= room), Fraction(0))
-
-
-def _rerolled(colours: list[str], room: int, dice: Mapping[str, Die]) -> Fraction:
-    """The chance that dice which may be thrown again stay within ``room``."""
-    throws = Counter(tuple(sorted(zip(colours, faces, strict=True))) for faces in _all_faces(colours, dice))
-    found = sum((times * _best(throw, room, dice) for throw, times in throws.items()), Fraction(0))
+@cache
+def _rerolled(faces: Faces, room: int) -> Fraction:
+    """The chance that dice which may be thrown again, once and any of them, stay within ``room``."""
+    if room < 0:
+        return Fraction(0)
+    throws = Counter(tuple(sorted(zip(faces, throw, strict=True))) for throw in product(*faces))
+    found = sum((times * _best(throw, room) for throw, times in throws.items()), Fraction(0))
     return found / throws.total()
 
 
-def _all_faces(colours: list[str], dice: Mapping[str, Die]) -> Iterable[tuple[int, ...]]:
-    return product(*(dice[colour].faces for colour in colours))
-
-
-def _best(throw: tuple[Face, ...], room: int, dice: Mapping[str, Die]) -> Fraction:
+def _best(throw: tuple[tuple[tuple[int, ...], int], ...], room: int) -> Fraction:
     """The chance after the best choice: the throw stands, or some of it is thrown again."""
     pips = sum(face for _, face in throw)
     if pips <= room:
@@ -121,7 +137,7 @@ def _best(throw: tuple[Face, ...], room: int, dice: Mapping[str, Die]) -> Fracti
     for size in range(1, len(throw) + 1):
         for again in combinations(throw, size):
             kept = pips - sum(face for _, face in again)
-            best = max(best, _at_most(totals([colour for colour, _ in again], dice), room - kept))
+            best = max(best, _at_most(tuple(faces for faces, _ in again), room - kept))
     return best
 
 

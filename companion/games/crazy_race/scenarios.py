@@ -20,15 +20,9 @@ from companion.games.vocabulary import Event, IllegalMove, Json
 
 __all__ = ["check_scenario"]
 
-_FIELDS = (
-    "game", "id", "title", "why", "clauses", "box", "start", "steps", "end",
-    "events_include", "events_exclude",
-)  # fmt: skip
-
 
 def check_scenario(data: Mapping[str, Json]) -> list[str]:
     """Every way in which a scenario comes out otherwise. Raises :class:`BadInput` when it cannot be meant."""
-    fields.known_keys(data, "", _FIELDS)
     played = _Played(_start(data))
     for n, step in enumerate(fields.items(data.get("steps", []), "steps")):
         played.step(fields.mapping(step, f"steps[{n}]"), f"steps[{n}]")

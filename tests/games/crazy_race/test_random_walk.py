@@ -40,6 +40,9 @@ def test_every_state_on_the_way_holds_together(players: int, seed: int) -> None:
         assert after.standing == tuple(sorted(after.standing, key=lambda seat: -after.cart(seat).pos))
         assert not after.standing or sorted(after.standing) == list(after.setting.seats)
         assert after.deck_count + len(after.seen) == 23
+        if after.phase not in ("bonus", "over"):
+            held = [card for cart in after.carts for card in cart.cards if card in house_box().animals]
+            assert sorted((*held, *after.offer, *after.set_aside)) == list(after.seen)
         for old, new in zip(before.carts, after.carts, strict=True):
             assert new.pos >= old.pos
         if after.turn is not None:

@@ -77,7 +77,6 @@ def test_a_refused_move_is_said_to_differ() -> None:
         ({"start": {"carts": {"s1": {"pos": 0}, "s2": {"pos": 1}}}}, "start.carts.s1.pos"),
         ({"steps": [{"seat": "s1", "move": "drive"}]}, "steps[0].spaces"),
         ({"steps": [{"refused": "x", "try": {"seat": "s1"}}]}, "steps[0].try.move"),
-        ({"finish": {}}, "finish"),
     ],
 )
 def test_a_scenario_that_cannot_be_meant_is_refused_with_its_place(
