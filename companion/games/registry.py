@@ -9,10 +9,11 @@ from companion.errors import BadInput
 from companion.games.crazy_race import GAME as CRAZY_RACE
 from companion.games.race import GAME as RACE
 from companion.games.vocabulary import Game
+from companion.games.zodiac_race import GAME as ZODIAC_RACE
 
 __all__ = ["GAMES", "all_games", "game_named"]
 
-GAMES: Mapping[str, Game] = MappingProxyType({RACE.id: RACE, CRAZY_RACE.id: CRAZY_RACE})
+GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (RACE, CRAZY_RACE, ZODIAC_RACE)})
 
 
 def all_games() -> tuple[Game, ...]:

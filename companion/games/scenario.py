@@ -15,6 +15,7 @@ from companion.games.crazy_race.scenarios import check_scenario as check_crazy_r
 from companion.games.matching import difference
 from companion.games.registry import game_named
 from companion.games.vocabulary import TABLE, Event, Game, IllegalMove, Json, Move, MoveSpace, Seat, State
+from companion.games.zodiac_race.scenarios import check_scenario as check_zodiac_race
 
 __all__ = ["LISTED", "check", "check_all", "run"]
 
@@ -22,7 +23,10 @@ LISTED = 500
 """More legal moves than this are described, not listed."""
 
 
-_OWN_FORM: Mapping[str, Callable[[Mapping[str, Json]], list[str]]] = {"crazy-race": check_crazy_race}
+_OWN_FORM: Mapping[str, Callable[[Mapping[str, Json]], list[str]]] = {
+    "crazy-race": check_crazy_race,
+    "zodiac-race": check_zodiac_race,
+}
 """By game: what checks a scenario that has a ``start``, and says every way in which it differs."""
 
 
