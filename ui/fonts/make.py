@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
-from fontTools.ttLib import TTCollection, TTFont  # type: ignore[import-untyped]
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTCollection, TTFont
 
 from ui.texts import LANGUAGES, read_po
 from ui.words import GLYPHS
