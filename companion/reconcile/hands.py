@@ -42,11 +42,6 @@ class HandPart:
             self._owe(part.seat, "take", part.owned - was, clause)
             self._owe(part.seat, "give", was - part.owned, clause)
 
-    def assume_dealt(self) -> None:
-        """After a resume: what is owned is already in the hands."""
-        self._owed.clear()
-        self._listed.clear()
-
     def _owe(self, seat: Seat, way: str, cards: Counter[int], clause: str) -> None:
         other = (seat, "give" if way == "take" else "take")
         settled = cards & self._owed.get(other, Counter())
@@ -62,8 +57,10 @@ class HandPart:
             self._owed[seat, way] = owed + cards
             self._listed[seat, way] = (listed[0] + cards, clause)
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
+        if everything:
+            self._owed.clear()
         self._listed = {key: item for key, item in self._listed.items() if self._owed.get(key)}
 
     def observe(self, table: BelievedTable, now: float) -> None:

@@ -82,7 +82,7 @@ class Part(Protocol):
     """One kind of thing on the table."""
 
     def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
-        """The rules moved on; ``before`` is None after a resume."""
+        """The rules moved on; ``before`` is None at the start."""
         ...
 
     def observe(self, table: BelievedTable, now: float) -> None:
@@ -101,6 +101,6 @@ class Part(Protocol):
         """A finger stands in for a missing sensor: the thing lies at the place; False if not ours."""
         ...
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
         ...

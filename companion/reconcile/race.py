@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.race.layout import Expected, expected
-from companion.games.vocabulary import TABLE, Event, Move, Seat, State
+from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
 from companion.reconcile.hands import HandPart
 from companion.reconcile.instructions import Instruction
 from companion.reconcile.lane import LaneReading, read_lane
@@ -22,7 +22,14 @@ __all__ = ["RaceMeaning"]
 class RaceMeaning:
     """Believed against expected for one game."""
 
-    def __init__(self, state: State, settle: SettleTimes, *, resumed: bool = False) -> None:
+    def __init__(
+        self, state: State, settle: SettleTimes, *, since: Iterable[Step] = (), laid: bool = False
+    ) -> None:
+        """``laid``: the table already lay as ``state`` wants it when the steps ``since`` were taken.
+
+        So a resumed game lists the steps of its round again; which of them are done, the table shows.
+        Cards that changed hands are taken to have done so.
+        """
         self._settle = settle
         self._pawns = PawnPart(settle.pawn)
         self._slides = SlidePart(settle.slide)
@@ -35,9 +42,11 @@ class RaceMeaning:
         self._aside: dict[str, Fault] = {}
         for part in self._parts:
             part.expect(None, self._expected, Why(()))
-        if resumed:
-            self._hands.assume_dealt()
-            self._rows.take_up(sealed=state.sealed)
+        if laid:
+            self.new_round(everything=True)
+            for step in since:
+                self.expect(step.state, step.events)
+            self._hands.forget_done(everything=True)
 
     @property
     def expected(self) -> Expected:
@@ -55,10 +64,10 @@ class RaceMeaning:
             if event.kind in ("reveal", "start") and event.seat is not None:
                 self._rows.revealed(event.seat, event.clause)
 
-    def new_round(self) -> None:
-        """Everything done so far is no longer listed."""
+    def new_round(self, *, everything: bool = False) -> None:
+        """What is done is no longer listed; ``everything``: all of it is done."""
         for part in self._parts:
-            part.forget_done()
+            part.forget_done(everything=everything)
 
     def observe(self, table: BelievedTable, now: float) -> None:
         """Compare all parts with the believed table."""

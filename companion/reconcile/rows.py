@@ -32,6 +32,10 @@ class RowPart:
         self._listed: dict[Seat, str] = {}
         self._done: set[Seat] = set()
         self._told: set[Seat] = set()
+        self._rows: dict[Seat, tuple[Pair, ...]] = {}
+        """The rows that are seen at rest now."""
+        self._met: dict[Seat, set[Pair]] = {}
+        """The pairs seen in a row since it last was done; no entry for a row that was never seen."""
 
     def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
         for part in after.seats:
@@ -46,13 +50,6 @@ class RowPart:
             self._ways[seat].append(was.row)
             self._list(seat, why.clause(seat, "recover", "reveal", "start"))
 
-    def take_up(self, *, sealed: bool) -> None:
-        """After a resume: the last pair of a row may still lie in the lane, unless seats seal now."""
-        if not sealed:
-            for seat, part in self._after.items():
-                self._ways[seat] = [part.row[:-1]]
-                self._list(seat, "RZ-ROUND-03")
-
     def revealed(self, seat: Seat, clause: str) -> None:
         """A pair was revealed in the lane and has to leave it, whatever became of the row."""
         self._list(seat, self._listed.get(seat) or clause)
@@ -62,27 +59,35 @@ class RowPart:
         self._told.discard(seat)
         self._listed[seat] = clause
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
+        if everything:
+            self._done |= set(self._listed)
         self._listed = {seat: clause for seat, clause in self._listed.items() if seat not in self._done}
         self._done &= set(self._listed)
 
     def observe(self, table: BelievedTable, now: float) -> None:
-        if not table.sees_mat(now):
-            return
-        for seat in self._listed:
-            part = self._after[seat]
-            if self._quiet(table, seat, now) < self._settle:
+        self._rows = {}
+        for seat, part in self._after.items():
+            if not table.sees_mat(now) or self._quiet(table, seat, now) < self._settle:
+                continue
+            row = self._rows[seat] = read_row(table, seat)
+            if seat not in self._listed or seat in self._done:
+                self._met[seat] = set()
+            self._met.setdefault(seat, set()).update(row)
+            if seat not in self._listed:
                 continue
             lane_free = part.lane is not None or self._lane_free(table, seat, now)
-            if seat in self._told or (read_row(table, seat) == part.row and lane_free):
+            if seat in self._told or (row == part.row and lane_free):
                 self._done.add(seat)
             else:
                 self._done.discard(seat)
 
     @staticmethod
     def _lane_free(table: BelievedTable, seat: Seat, now: float) -> bool:
-        return all(table.slot(zone, now)[0] is SlotState.OPEN for zone in lane_zones(seat))
+        """Whether nothing lies face up in the lane; face down may be the next plan, laid ahead of time."""
+        slots = {table.slot(zone, now)[0] for zone in lane_zones(seat)}
+        return slots <= {SlotState.OPEN, SlotState.COVERED}
 
     @staticmethod
     def _quiet(table: BelievedTable, seat: Seat, now: float) -> float:
@@ -99,22 +104,19 @@ class RowPart:
             if fresh:
                 found.append(_to_row(part, fresh[-1], clause, seat in self._done))
             else:
-                gone = [pair for pair in self._gone(seat) if pair not in part.row]
-                found.append(_recover(part, gone, clause, seat in self._done))
+                found.append(_recover(part, self._back(seat), clause, seat in self._done))
         return found
 
-    def _gone(self, seat: Seat) -> list[Pair]:
-        """Pairs of earlier rows, each once, in their order."""
-        return list(dict.fromkeys(pair for way in self._ways[seat] for pair in way))
+    def _back(self, seat: Seat) -> list[Pair]:
+        """The pairs to be taken back, each once, in their order: those that were seen to lie in the row."""
+        gone = dict.fromkeys(pair for way in self._ways[seat] for pair in way)
+        stays, met = self._after[seat].row, self._met.get(seat, gone)
+        return [pair for pair in gone if pair in met and pair not in stays]
 
     def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
-        if not table.sees_mat(now):
-            return
-        for seat, part in self._after.items():
-            if seat in self._told or self._quiet(table, seat, now) < self._settle:
-                continue
-            row = read_row(table, seat)
-            if row == part.row or self._on_the_way(seat, row):
+        for seat, row in self._rows.items():
+            part = self._after[seat]
+            if seat in self._told or row == part.row or self._on_the_way(seat, row):
                 continue
             line = Line.of(
                 "{animal}'s row: it should show {cards}", animal=part.animal, cards=row_text(part.row)

@@ -54,8 +54,10 @@ class SlidePart:
             self._done.discard(part.seat)
             self._told.discard(part.seat)
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
+        if everything:
+            self._done |= set(self._moves)
         self._moves = {seat: move for seat, move in self._moves.items() if seat not in self._done}
         self._done &= set(self._moves)
 

@@ -37,8 +37,8 @@ def pawn_line(animal: str, before: int | None, after: int) -> Line:
 class PawnPart:
     """Pawns by occupancy.
 
-    At the start of an evening and after a resume the pawns are being placed: spaces are ticked off as
-    they fill, and nobody is blamed until every wanted space has been taken once.
+    At the start of a game the pawns are being placed: spaces are ticked off as they fill, and nobody is
+    blamed until every wanted space has been taken once.
     """
 
     def __init__(self, settle: float) -> None:
@@ -73,8 +73,11 @@ class PawnPart:
         self._told.discard(seat)
         self._moves[seat] = origin, clause
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
+        if everything:
+            self._done |= set(self._moves)
+            self._placing = False
         self._moves = {seat: move for seat, move in self._moves.items() if seat not in self._done}
         self._done &= set(self._moves)
 

@@ -66,8 +66,9 @@ class WheelPart:
             self._trusted = False
             self._clause = why.clause(TABLE, "wheel") or "RZ-WHEEL-01"
 
-    def forget_done(self) -> None:
-        """A new round: what is done is no longer listed."""
+    def forget_done(self, *, everything: bool = False) -> None:
+        """A new round: what is done is no longer listed; ``everything``: all of it is done."""
+        self._done = self._done or everything
         self._listed = self._listed and not self._done
 
     def observe(self, table: BelievedTable, now: float) -> None:

@@ -8,11 +8,11 @@ private view straight into the reveal room.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.clock import Clock
 from companion.errors import CompanionError
-from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat
+from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat, Step
 from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
 from companion.reconcile.instructions import Instruction, Line
@@ -21,6 +21,7 @@ from companion.reconcile.race import RaceMeaning
 from companion.reveal import Mode, Phase, RevealRoom, SeatStatus
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
+from companion.session.fold import Position
 from companion.session.public import Fix, PublicTable, Stage
 from companion.session.records import EntryKind
 from companion.session.session import GameSession
@@ -38,7 +39,7 @@ from companion.session.touches import (
     Undo,
     Unseal,
 )
-from companion.table.believed import BelievedTable
+from companion.table.believed import BelievedTable, SettleTimes
 
 __all__ = ["Referee"]
 
@@ -65,7 +66,7 @@ class Referee:
         self._clock = clock
         self._seats = tuple(info.seat for info in session.header.seats)
         wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
-        self._meaning = RaceMeaning(session.state, table.settle, resumed=bool(session.entries))
+        self._meaning = _meaning_of(session, table.settle)
         self._choice = HiddenChoice(session, room, table, self._meaning, wishes)
         self._keys = KeyWatch()
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
@@ -131,13 +132,11 @@ class Referee:
 
     def _last_opened(self) -> dict[Seat, Move]:
         """What lies open this round: the latest joint opening, while the round is being resolved."""
-        if self._session.state.sealed:
+        _, *since = _latest_round(self._session)
+        if self._session.state.sealed or not since or since[0].entry is None:
             return {}
-        for position in reversed(self._session.history()):
-            if position.entry is not None and position.entry.kind is EntryKind.JOINT:
-                moves = [Move.of(**data) for data in position.entry.body["moves"]]
-                return {move.seat: move for move in moves}
-        return {}
+        moves = [Move.of(**data) for data in since[0].entry.body.get("moves", ())]
+        return {move.seat: move for move in moves}
 
     def _follow(self, events: tuple[Event, ...]) -> None:
         self._agreed.clear()
@@ -327,3 +326,20 @@ class Referee:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""
         if not self._choice.set_mode(seat, mode):
             self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))
+
+
+def _latest_round(session: GameSession) -> Sequence[Position]:
+    """The position before the latest joint opening and all positions since; the latest one if none was."""
+    history = session.history()
+    for index in range(len(history) - 1, 0, -1):
+        entry = history[index].entry
+        if entry is not None and entry.kind is EntryKind.JOINT:
+            return history[index - 1 :]
+    return history[-1:]
+
+
+def _meaning_of(session: GameSession, settle: SettleTimes) -> RaceMeaning:
+    """The table as a new or resumed game calls for it."""
+    before, *since = _latest_round(session)
+    steps = [Step(position.state, position.events) for position in since]
+    return RaceMeaning(before.state, settle, since=steps, laid=bool(session.entries))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
 
 from companion.reconcile.pawns import Astray, PawnTracker
 
@@ -53,14 +54,14 @@ def track(*spaces: int) -> Track:
 @given(st.data(), st.lists(SPACES, min_size=2, max_size=5))
 @settings(max_examples=150, deadline=None)
 def test_the_truth_is_never_ruled_out_whatever_order_hands_move_in(
-    data: st.DataObject, start: list[int]
+    data: DataObject, start: list[int]
 ) -> None:
     laid = track(*start)
     seats = list(laid.spaces)
     called: dict[str, list[int]] = {seat: [] for seat in seats}
     for _ in range(data.draw(st.integers(1, 10))):
         seat = data.draw(st.sampled_from(seats))
-        if called[seat] and data.draw(st.booleans()):
+        if data.draw(st.booleans()) and called[seat]:
             laid.put(seat, called[seat].pop(0))
         else:
             space = data.draw(SPACES)
@@ -68,17 +69,17 @@ def test_the_truth_is_never_ruled_out_whatever_order_hands_move_in(
             laid.tracker.expect({seat: space})
         if data.draw(st.booleans()):
             assert laid.read()
-            for who, space in laid.spaces.items():
-                assert space in laid.tracker.may_stand(who)
+            for who, where in laid.spaces.items():
+                assert where in laid.tracker.may_stand(who)
                 if not called[who]:
                     continue
-                assert not (laid.tracker.settled(who) and called[who][-1] != space)
+                assert not (laid.tracker.settled(who) and called[who][-1] != where)
 
 
 @given(st.data(), st.lists(SPACES, min_size=3, max_size=5), st.lists(SPACES, min_size=5, max_size=5))
 @settings(max_examples=150, deadline=None)
 def test_a_single_slip_is_named_rightly_or_asked_about_never_blamed_on_another(
-    data: st.DataObject, start: list[int], targets: list[int]
+    data: DataObject, start: list[int], targets: list[int]
 ) -> None:
     laid = track(*start)
     seats = list(laid.spaces)

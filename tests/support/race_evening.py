@@ -79,6 +79,7 @@ class RaceEvening:
     def resume(self) -> None:
         """The companion goes out and comes back; the table stays as it lies."""
         self.session = GameSession.resume(self.journal, self.session.id)
+        self.table.connect_anew()
         self.referee = self._referee()
 
     def close(self) -> None:

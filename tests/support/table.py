@@ -158,6 +158,12 @@ class LaidTable:
         self.keys.clear()
         return news
 
+    def connect_anew(self) -> None:
+        """A new companion asks the devices: everything is told from the beginning."""
+        self._connected = False
+        self._said = {}
+        self._seen = {}
+
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
         self.lamps[number] = mode

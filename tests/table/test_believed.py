@@ -118,7 +118,7 @@ def test_one_unavailable_sensor_makes_its_whole_group_unknown(
 ) -> None:
     laid.push("s1", 3)
     now = laid.tell(believed, 1.0)
-    assert believed.group("slide:s1:", now)[0] == {"slide:s1:3"}
+    assert believed.group("slide:s1:", now)[0] == frozenset({"slide:s1:3"})
     believed.read([SensorReading("slide:s1:7", None, now)])
     assert believed.group("slide:s1:", now)[0] is None
     assert believed.sensor("slide:s1:7") is None
