@@ -34,6 +34,9 @@ def _evening(unit: Unit) -> Figures:
     return {
         "faults": [f"{amount} changes {what}" for what, amount in wrong.items() if amount],
         "changes": evening.changes,
+        "lost": evening.lost,
+        "made_up": evening.made_up,
+        "out_of_order": evening.out_of_order,
         "disturbances": evening.disturbances,
         "slowest_back": round(evening.slowest_back, 3),
         "bytes_harmed": evening.bytes_harmed,
@@ -47,12 +50,10 @@ def _evenings(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
     disturbances: Counter[str] = Counter()
     for _, figures in rows:
         disturbances.update(figures["disturbances"])
-    sums = ("changes", "bytes_harmed", "frames_bad", "resent", "gaps")
+    sums = ("changes", "lost", "made_up", "out_of_order", "bytes_harmed", "frames_bad", "resent", "gaps")
     return {
         "simulated_minutes": len(rows) * _EVENING / 60,
         **{name: sum(figures[name] for _, figures in rows) for name in sums},
-        "lost": 0,
-        "made_up": 0,
         "disturbances": dict(disturbances),
         "slowest_back_seconds": max(figures["slowest_back"] for _, figures in rows),
     }
