@@ -59,7 +59,7 @@ class HiddenChoice:
         kind = STARTED if data["phase"] == STARTED else PLANNED
         modes = {seat: self._mode_now(seat) for seat in self._modes if seat in state.to_act()}
         self._watch.begin()
-        self._room.begin(self._session.id, int(data["round"]), kind, modes, state.check, state.default)
+        self._room.begin(self._session.id, int(data["round"]), kind, modes, self.check, state.default)
 
     def tick(self, now: float, *, wrong: bool, blind: bool) -> Opening | None:
         """Watch the lanes and let time pass; the opening, once every plan is there.
@@ -90,6 +90,11 @@ class HiddenChoice:
         if self.going_on:
             self._room.abandon()
             self._note()
+
+    def check(self, move: Move) -> None:
+        """Raise :class:`IllegalMove` or :class:`BadInput` unless a seat may make this choice now."""
+        state = self._session.state
+        state.check(self._session.game.read_move(move.to_json(), "move", state))
 
     # What seats do -------------------------------------------------------------------------------
 

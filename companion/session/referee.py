@@ -241,8 +241,8 @@ class Referee:
     def refusal(self, move: Move) -> str:
         """Why a secret choice would be refused, for its seat's private view alone; empty if legal."""
         try:
-            self._session.state.check(move)
-        except IllegalMove as refusal:
+            self._choice.check(move)
+        except (IllegalMove, CompanionError) as refusal:
             return refusal.message
         return ""
 

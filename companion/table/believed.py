@@ -8,7 +8,7 @@ Knows no rule and no turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -67,7 +67,9 @@ class BelievedTable:
         self.settle = settle or SettleTimes()
         self._tags: dict[str, Presence] = {}
         self._moved: dict[str, float] = {zone.name: float("-inf") for zone in mat.zones}
+        self._in_zone: dict[str, list[Presence]] = {}
         self._sensors: dict[str, tuple[bool | None, float, int]] = {}
+        self._groups: dict[str, tuple[str, ...]] = {}
         self._slot_marks = {mark.zone: mark.component for mark in mat.slots}
         self._slot_since: dict[str, tuple[SlotState, float]] = {}
         self._frame_at = float("-inf")
@@ -88,6 +90,7 @@ class BelievedTable:
         for component in [c for c in self._tags if c not in seen]:
             if self._gone(self._tags[component], now):
                 self._change(self._tags.pop(component).zone, now)
+        self._sort_by_zone()
         for zone in self._slot_marks:
             if zone is not None:
                 self._update_slot(zone, now)
@@ -99,6 +102,8 @@ class BelievedTable:
         """
         for reading in readings:
             known = self._sensors.get(reading.sensor)
+            if known is None:
+                self._groups.clear()
             fresh = known is None or known[0] != reading.on
             if fresh or reading.first:
                 self.changes += 1
@@ -152,7 +157,7 @@ class BelievedTable:
             self._slot_since[zone] = (state, now)
 
     def _slot_now(self, zone: str) -> SlotState:
-        if any(tag.zone == zone and tag.component != self._slot_marks[zone] for tag in self._tags.values()):
+        if self._in_zone.get(zone):
             return SlotState.FACE_UP
         if self._slot_marks[zone] in self._tags:
             return SlotState.OPEN
@@ -166,12 +171,18 @@ class BelievedTable:
         """Where a tag lies, if it is believed to lie on the mat."""
         return self._tags.get(component)
 
-    def tags_in(self, zone: str) -> list[Presence]:
+    def tags_in(self, zone: str) -> Sequence[Presence]:
         """The game's tags in a zone from left to right; the mat's own marks are left out."""
-        found = [
-            tag for tag in self._tags.values() if tag.zone == zone and not tag.component.startswith("TC-")
-        ]
-        return sorted(found, key=lambda tag: (tag.column, tag.x))
+        return self._in_zone.get(zone, [])
+
+    def _sort_by_zone(self) -> None:
+        zones: dict[str, list[Presence]] = {}
+        for tag in self._tags.values():
+            if tag.zone is not None and not tag.component.startswith("TC-"):
+                zones.setdefault(tag.zone, []).append(tag)
+        for tags in zones.values():
+            tags.sort(key=lambda tag: (tag.column, tag.x))
+        self._in_zone = zones
 
     def quiet_for(self, zone: str, now: float) -> float:
         """Seconds since something last moved or changed in a zone."""
@@ -190,16 +201,20 @@ class BelievedTable:
 
     def changed(self, prefix: str, after: int) -> frozenset[str]:
         """The sensors of a group that changed since :attr:`changes` was ``after``."""
-        return frozenset(
-            name for name, (_, _, mark) in self._sensors.items() if mark > after and name.startswith(prefix)
-        )
+        return frozenset(name for name in self._group(prefix) if self._sensors[name][2] > after)
 
     def group(self, prefix: str, now: float) -> tuple[frozenset[str] | None, float]:
         """The sensors of a group that are on, and the seconds since one of the group last changed.
 
         The set is None while any sensor of the group is unavailable or none has been read.
         """
-        members = [(n, v, at) for n, (v, at, _) in self._sensors.items() if n.startswith(prefix)]
+        members = [(name, *self._sensors[name][:2]) for name in self._group(prefix)]
         if not members or any(value is None for _, value, _ in members):
             return None, 0.0
         return frozenset(n for n, value, _ in members if value), now - max(at for _, _, at in members)
+
+    def _group(self, prefix: str) -> tuple[str, ...]:
+        names = self._groups.get(prefix)
+        if names is None:
+            names = self._groups[prefix] = tuple(n for n in self._sensors if n.startswith(prefix))
+        return names
