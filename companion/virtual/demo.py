@@ -52,7 +52,10 @@ REVEALING = (Stage.SEAL, Stage.COUNTDOWN, Stage.REVEAL)
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """What one demonstration is made of; equal options give equal reports, ``seconds`` apart."""
+    """What one demonstration is made of; equal options give equal reports, ``seconds`` apart.
+
+    ``patience`` is how many seconds on its clock may pass without any progress before it is given up.
+    """
 
     game: str
     seats: int
@@ -63,6 +66,7 @@ class DemoOptions:
     black: bool = False
     deaf: bool = False
     data: Path | None = None
+    patience: float = STUCK
 
 
 class Truth:
@@ -218,7 +222,7 @@ class Demonstration:
         now = self._clock.now()
         if mark != self._mark:
             self._mark, self._moved = mark, now
-        elif now - self._moved > STUCK:
+        elif now - self._moved > self._options.patience:
             waiting = [str(step.line) for step in screen.instructions if not step.done]
             raise CompanionError(
                 f"the game came to a stop in round {screen.round} ({screen.stage}): "

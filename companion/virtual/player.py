@@ -309,6 +309,9 @@ class Player:
         yield from self.hand.turn_wheel(rotation, sectors)
 
     def _hand_over(self, step: Instruction) -> Deed:
+        if "camera" in self._missing:
+            yield from self._hand_over_unseen(step)
+            return
         cards: list[str] = []
         if step.action == "take" and self._slips():
             wrong = self.hand.draw_other(step.values)
@@ -323,6 +326,15 @@ class Player:
             cards.append(card)
         left = len(step.values) - len(cards)
         yield from self.hand.hand_over(cards, step.action, lambda: self._owed(step) <= left)
+
+    def _hand_over_unseen(self, step: Instruction) -> Deed:
+        """Nobody watches the marks: all cards change hands at once."""
+        yield self.hand.pause(0.5, 1.5)
+        for value in step.values:
+            if step.action == "take":
+                self.hand.draw_energy(value)
+            else:
+                self.hand.give_energy(value)
 
     def _owed(self, step: Instruction) -> int:
         if self._screen is None:
