@@ -51,6 +51,8 @@ def write_pdf(
     """
     if what not in WHAT:
         raise BadInput("what", f"{what!r} is none of {', '.join(WHAT)}")
+    if not Path(out).name:
+        raise BadInput("--out", "must name the PDF file to write")
     if paper not in PAPERS:
         raise BadInput("paper", f"{paper!r} is none of {', '.join(PAPERS)}")
     sheets = printables(game, copies)

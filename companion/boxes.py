@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.errors import BadInput, CompanionError
 from companion.games.crazy_race import box as crazy_race
 from companion.games.race import box as race
-from companion.games.race.house import HOUSE_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json
+from companion.games.zodiac_race import box as zodiac_race
 
 __all__ = [
     "change",
@@ -34,24 +34,48 @@ __all__ = [
 
 _HEADING = "name | for | value | source"
 
-BoxRow: TypeAlias = race.BoxRow | crazy_race.BoxRow
+BoxRow: TypeAlias = race.BoxRow | crazy_race.BoxRow | zodiac_race.BoxRow
 """One printed value of a game."""
 
 
 class _Printed(NamedTuple):
-    """What a game tells about its printed values."""
+    """What a game tells about its printed values; ``id_name`` is what its boxes call their id."""
 
     rows: Callable[[], tuple[BoxRow, ...]]
     read: Callable[[str], tuple[BoxRow, ...]]
     values: Callable[[Iterable[Any]], dict[str, Json]]
+    house_id: Callable[[], str]
+    id_name: str
 
 
 _GAMES: Mapping[str, _Printed] = MappingProxyType(
     {
-        "race-for-the-chinese-zodiac": _Printed(race.box_rows, race.read_rows, race.row_values),
-        "crazy-race": _Printed(crazy_race.box_rows, crazy_race.read_rows, crazy_race.row_values),
+        "race-for-the-chinese-zodiac": _Printed(
+            race.box_rows, race.read_rows, race.row_values, lambda: race.house_box().id, "id"
+        ),
+        "crazy-race": _Printed(
+            crazy_race.box_rows,
+            crazy_race.read_rows,
+            crazy_race.row_values,
+            lambda: crazy_race.house_box().id,
+            "box_id",
+        ),
+        "zodiac-race": _Printed(
+            zodiac_race.box_rows,
+            zodiac_race.read_rows,
+            zodiac_race.row_values,
+            lambda: zodiac_race.house_box().id,
+            "box_id",
+        ),
     }
 )
+
+
+def _printed(game_id: str) -> _Printed:
+    """The table of a game; ``BadInput`` names the games that have one."""
+    if game_named(game_id).id not in _GAMES:
+        raise BadInput("game", f"{game_id} has no printed values; those that have are {', '.join(_GAMES)}")
+    return _GAMES[game_id]
 
 
 def own_file(folder: Path, game_id: str) -> Path:
@@ -61,8 +85,9 @@ def own_file(folder: Path, game_id: str) -> Path:
 
 def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
     """The shipped rows, each replaced by the owner's where there is one. Raises ``BadInput``."""
+    printed = _printed(game_id)
     path = own_file(folder, game_id)
-    shipped = _GAMES[game_id].rows()
+    shipped = printed.rows()
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -70,7 +95,7 @@ def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput("box", f"{path} cannot be read: {error}; mend or delete it") from error
     try:
-        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in _GAMES[game_id].read(text)])
+        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in printed.read(text)])
     except BadInput as error:
         raise BadInput("box", f"{path}: {error.message}; mend it there, or delete the file") from error
 
@@ -93,7 +118,7 @@ def change(rows: tuple[BoxRow, ...], values: Iterable[tuple[str, str]]) -> tuple
 def forget(rows: tuple[BoxRow, ...], game_id: str, names: Iterable[str]) -> tuple[BoxRow, ...]:
     """The rows with some of the owner's values given up for the shipped ones."""
     change(rows, [(name, "") for name in names])
-    shipped = {f"{row.name}.{row.key}": row for row in _GAMES[game_id].rows()}
+    shipped = {f"{row.name}.{row.key}": row for row in _printed(game_id).rows()}
     given_up = set(names)
     return tuple(
         shipped[f"{row.name}.{row.key}"] if f"{row.name}.{row.key}" in given_up else row for row in rows
@@ -120,7 +145,7 @@ def keep(folder: Path, game_id: str, rows: tuple[BoxRow, ...]) -> Path:
 
 def checked_values(game_id: str, rows: tuple[BoxRow, ...]) -> dict[str, Json]:
     """The rows as a scenario file's ``box``; raises ``BadInput`` unless a game can be played with them."""
-    values = _GAMES[game_id].values(rows)
+    values = _printed(game_id).values(rows)
     game = game_named(game_id)
     for players in game.seats:
         game.new({"players": players}, box=values)
@@ -129,6 +154,8 @@ def checked_values(game_id: str, rows: tuple[BoxRow, ...]) -> dict[str, Json]:
 
 def own_values(folder: Path, game_id: str) -> dict[str, Json] | None:
     """What replaces the shipped values in a new game; None while the owner typed in nothing."""
+    if game_named(game_id).id not in _GAMES:
+        return None
     rows = installed_rows(folder, game_id)
     if not any(row.source == "own" for row in rows):
         return None
@@ -138,8 +165,10 @@ def own_values(folder: Path, game_id: str) -> dict[str, Json] | None:
 def for_new_game(folder: Path, game_id: str) -> tuple[str, dict[str, Json]]:
     """Id and all values that a new game is played with, so that a later change leaves it as it is."""
     rows = installed_rows(folder, game_id)
-    box_id = f"{HOUSE_ID}+own" if any(row.source == "own" for row in rows) else HOUSE_ID
-    return box_id, {"id": box_id, **checked_values(game_id, rows)}
+    printed = _printed(game_id)
+    own = any(row.source == "own" for row in rows)
+    box_id = f"{printed.house_id()}+own" if own else printed.house_id()
+    return box_id, {printed.id_name: box_id, **checked_values(game_id, rows)}
 
 
 def with_own(folder: Path, scenario: Json) -> Json:

@@ -7,6 +7,8 @@ arguments and its call stand in ``companion.commands``.
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import logging
 import os
 import sys
@@ -18,6 +20,8 @@ from companion.commands.parser import Parser, unknown_arguments
 from companion.errors import CompanionError, ExitCode
 
 __all__ = ["build_parser", "main"]
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 def build_parser() -> Parser:
@@ -50,12 +54,31 @@ def _log_fault(fault: Exception) -> str:
     return f"details are in {path}"
 
 
+def _drop_output() -> None:
+    """Send what is still to be written nowhere, so that leaving does not fail at it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(message: str) -> None:
     print(f"companion: {' '.join(message.split())}", file=sys.stderr)
 
 
+def _ready_streams() -> None:
+    """Let every standard stream be there, and take any text.
+
+    A service may be started with streams closed; and a file's name need not be text in any encoding.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; ``arguments`` default to the process's own."""
+    _ready_streams()
     try:
         whole = build_parser()
         chosen, rest = whole.parse_known_args(arguments)
@@ -82,8 +105,14 @@ def _run(chosen: argparse.Namespace) -> int:
         return error.exit_code
     except BrokenPipeError:
         # The reader of our output has gone, as with `| head`; nothing is left to say to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return ExitCode.FAILED
     except Exception as fault:  # noqa: BLE001 - the last door: logged in full, shown as one line
+        if isinstance(fault, OSError) and fault.errno in _NO_ROOM:
+            _drop_output()
+            _complain(
+                f"{fault.filename or 'the output'} cannot be written: the disk is full; make room there"
+            )
+            return ExitCode.FAILED
         _complain(f"unexpected {type(fault).__name__}: {fault}; {_log_fault(fault)}")
         return ExitCode.FAILED

@@ -8,11 +8,22 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from companion.errors import ExitCode
+from companion.errors import BadInput, ExitCode
 
-__all__ = ["Parser", "Subparsers", "add_command", "at_least", "option_value", "unknown_arguments"]
+if TYPE_CHECKING:
+    from companion.games.vocabulary import Game
+
+__all__ = [
+    "Parser",
+    "Subparsers",
+    "add_command",
+    "at_least",
+    "check_seats",
+    "option_value",
+    "unknown_arguments",
+]
 
 _CHOICE = re.compile(r"invalid choice: '(?P<given>[^']*)' \(choose from (?P<choices>.*)\)")
 
@@ -72,6 +83,12 @@ def option_value(text: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except ValueError:
         return name, value
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Raise ``BadInput`` unless that many seats can play ``game``."""
+    if seats not in game.seats:
+        raise BadInput("--seats", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
 
 
 def at_least(least: int) -> Callable[[str], int]:

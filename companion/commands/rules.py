@@ -9,7 +9,14 @@ import time
 from typing import Any
 
 from companion.commands.files import read_json
-from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value
+from companion.commands.parser import (
+    Parser,
+    Subparsers,
+    add_command,
+    at_least,
+    check_seats,
+    option_value,
+)
 from companion.errors import BadInput, CompanionError, ExitCode
 
 __all__ = ["register"]
@@ -54,11 +61,11 @@ def _run(chosen: argparse.Namespace) -> int:
     from companion.session.paths import data_folder
 
     try:
-        data = read_json(chosen.file)
+        data = with_own(data_folder(), read_json(chosen.file))
     except BadInput as error:
         _print_json({"error": {"field": error.field, "message": error.reason}})
         raise
-    code, result = run(with_own(data_folder(), data))
+    code, result = run(data)
     _print_json(result)
     if "error" in result:
         _complain(_refusal(result["error"]))
@@ -112,7 +119,8 @@ def _simulate(chosen: argparse.Namespace) -> int:
     from companion.games.registry import game_named
     from companion.games.simulate import simulate, summarise
 
-    game = game_named(chosen.game)
+    game = game_named(chosen.game, "--game")
+    check_seats(game, chosen.seats)
     begun = time.perf_counter()
     total = summarise(simulate(game, chosen.seats, chosen.games, chosen.seed, dict(chosen.option)))
     seconds = time.perf_counter() - begun

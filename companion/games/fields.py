@@ -15,6 +15,9 @@ __all__ = ["items", "join", "known_keys", "mapping", "member", "required", "trut
 
 _MISSING = object()
 
+_MOST = 10**9
+"""More than anything counted at a table; numbers beyond it can grow too long to be written down."""
+
 
 def join(field: str, key: str) -> str:
     """The place of ``key`` inside the object at ``field``; the file itself is ``""``."""
@@ -46,16 +49,11 @@ def items(value: Any, field: str, length: int | None = None) -> list[Any]:
 
 
 def whole(value: Any, field: str, low: int, high: int | None = None) -> int:
-    """A whole number in ``low … high``; true, false and 3.0 are none."""
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int)
-        or value < low
-        or (high is not None and value > high)
-    ):
-        wanted = (
-            f"a whole number from {low} to {high}" if high is not None else f"a whole number from {low} up"
-        )
+    """A whole number in ``low … high``, without ``high`` at most a billion; true, false and 3.0 are none."""
+    most = _MOST if high is None else high
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= most:
+        beyond = isinstance(value, int) and value > most
+        wanted = f"a whole number from {low} " + ("up" if high is None and not beyond else f"to {most}")
         raise BadInput(field, f"must be {wanted}, not {_shown(value)}")
     return value
 

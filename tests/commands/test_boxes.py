@@ -10,6 +10,7 @@ import pytest
 
 from companion import boxes
 from companion.cli import main
+from companion.games.registry import game_named
 
 GAME = "race-for-the-chinese-zodiac"
 
@@ -143,3 +144,36 @@ def test_an_unknown_game_is_answered_with_those_there_are(
 ) -> None:
     assert main(["box", "show", "chess"]) == 2
     assert GAME in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["race-for-the-chinese-zodiac", "crazy-race", "zodiac-race"])
+def test_a_game_begins_on_its_own_box_under_its_own_name(
+    folder: Path, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    assert main(["box", "show", game]) == 0
+    assert main(["box", "check", game]) == 0
+    box_id, values = boxes.for_new_game(folder, game)
+    assert box_id.startswith(f"{game}/house-")
+    named = game_named(game).new({"players": 3}, box=values).to_json()["box"]
+    assert box_id in (named, named["id"] if isinstance(named, dict) else None)
+
+
+def test_a_game_without_printed_values_says_so(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boxes, "_GAMES", {})
+    assert boxes.own_values(folder, GAME) is None
+    assert main(["box", "show", GAME]) == 2
+    assert "has no printed values" in capsys.readouterr().err
+
+
+def test_a_damaged_file_of_values_is_an_error_in_json_too(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["box", "edit", GAME, "--set", "starting_karma.3=4"])
+    boxes.own_file(folder, GAME).write_text("torn", encoding="utf-8")
+    file = tmp_path / "new.json"
+    file.write_text(json.dumps({"game": GAME, "options": {"players": 3}}), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["rules", "run", str(file)]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["field"] == "box"

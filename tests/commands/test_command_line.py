@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -105,6 +107,38 @@ def test_a_fault_is_told_even_where_no_log_can_be_written(
     assert "a fault" in err
 
 
+def test_a_service_without_standard_streams_still_runs(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, None)
+
+    def talk(_: argparse.Namespace) -> int:
+        print("a result for nobody")
+        return 1 if sys.stdin.isatty() or sys.stdin.read() else 0
+
+    assert say("ring", run=talk)[0] == 0
+    sys.stdin.close()
+    sys.stdout.close()
+
+
+def test_a_name_that_is_no_text_can_be_printed(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", stream)
+
+    def tell(_: argparse.Namespace) -> int:
+        print("picture \udcff 龍")
+        return 0
+
+    assert say("ring", run=tell)[0] == 0
+
+
+def test_a_full_disk_is_one_line_that_says_so(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "_drop_output", lambda: None)
+    code, _, err = say("ring", run=_raising(OSError(errno.ENOSPC, "No space left on device")))
+    assert (code, err.count("\n")) == (1, 1)
+    assert "disk is full" in err
+    assert "unexpected" not in err
+
+
 def test_help_and_version_are_results_and_end_well(say: Say) -> None:
     for arguments in (["--help"], ["--version"], ["ring", "--help"]):
         code, out, err = say(*arguments)
@@ -134,8 +168,17 @@ def test_an_option_without_name_or_value_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"\xff\xfe\x00", b'{"a": NaN}', b"[" * 100_000, b'{"a": ' + b"1" * 5000 + b"}", b"hello"],
-    ids=["empty", "cut off", "not text", "not a number", "deep", "long number", "word"],
+    [
+        b"",
+        b"{",
+        b"\xff\xfe\x00",
+        b'{"a": NaN}',
+        b"[" * 100_000,
+        b'{"a": ' + b"1" * 5000 + b"}",
+        b"hello",
+        b'[{"a": 1, "a": 2}]',
+    ],
+    ids=["empty", "cut off", "not text", "not a number", "deep", "long number", "word", "a name twice"],
 )
 def test_a_file_that_is_no_scenario_is_named_with_the_reason(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "scenario.json"

@@ -77,4 +77,4 @@ def test_random_races_are_run_from_the_command_line(capsys: pytest.CaptureFixtur
     assert main([*command, "--option", 'laugh="once_per_round"']) == 0
     assert "crazy-race: 3 games, 2 seats" in capsys.readouterr().out
     assert main(["rules", "simulate", "--game", GAME, "--seats", "6"]) == 2
-    assert "options.players: must be two to five seats" in capsys.readouterr().err
+    assert "--seats: must be 2 to 5" in capsys.readouterr().err

@@ -41,6 +41,8 @@ def test_a_copy_with_more_cards_gets_more_tags(tmp_path: Path, capsys: pytest.Ca
         ((GAME, "--only", "RZ-NONE", "--out", "x.pdf"), 2),
         (("chess", "--out", "x.pdf"), 2),
         ((GAME,), 2),
+        ((GAME, "--out", ""), 2),
+        (("zodiac-race", "--out", "x.pdf"), 2),
         ((GAME, "--out", "absent/x.pdf"), 1),
     ],
 )

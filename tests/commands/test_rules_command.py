@@ -103,6 +103,18 @@ def test_random_games_are_counted_and_the_same_seed_gives_the_same_digest(
     assert digests[0] == digests[1] != digests[2]
 
 
+@pytest.mark.parametrize(
+    "wrong", [["--game", "chess"], ["--seats", "9"], ["--games", "0"], ["--option", "x"]]
+)
+def test_random_games_that_cannot_be_are_refused_by_the_name_of_the_option(
+    capsys: pytest.CaptureFixture[str], wrong: list[str]
+) -> None:
+    assert main(["rules", "simulate", "--game", GAME, "--seats", "3", "--games", "1", *wrong]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert wrong[0] in err
+
+
 def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "list"]) == 0
     out = capsys.readouterr().out

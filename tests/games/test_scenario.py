@@ -50,6 +50,7 @@ def test_a_file_that_is_no_object_is_named_as_such(data: Any) -> None:
         ({"box": {"starting_karma": {"1": 9}}}, "box.starting_karma.1"),
         ({"box": {"removed_actions": [8]}}, "box.removed_actions[0]"),
         ({"box": {"energy_supply": {"1": -1}}}, "box.energy_supply.1"),
+        ({"box": {"energy_supply": {"1": 10**4000}}}, "box.energy_supply.1"),
     ],
 )
 def test_a_malformed_file_names_its_field(change: Data, field: str) -> None:
