@@ -87,9 +87,9 @@ class BelievedTable:
         seen = self._unique(report.sightings)
         for component, sighting in seen.items():
             self._place(component, sighting, now)
-        for component in [c for c in self._tags if c not in seen]:
-            if self._gone(self._tags[component], now):
-                self._change(self._tags.pop(component).zone, now)
+        for tag in [tag for c, tag in self._tags.items() if c not in seen and self._gone(tag, now)]:
+            del self._tags[tag.component]
+            self._change(tag.zone, now)
         self._sort_by_zone()
         for zone in self._slot_marks:
             if zone is not None:

@@ -44,6 +44,18 @@ def test_a_card_that_left_a_quiet_zone_is_gone_after_the_hold_time(
     assert believed.tag(CARD) is None
 
 
+def test_a_whole_row_taken_away_is_gone_at_once_not_card_by_card(
+    laid: LaidTable, believed: BelievedTable
+) -> None:
+    for column in range(7):
+        laid.lay(f"RZ-A{column + 1}-1", "s1.row.action", column)
+    laid.tell(believed, 1.0)
+    for column in range(7):
+        laid.lift(f"RZ-A{column + 1}-1")
+    laid.tell(believed, 1.0)
+    assert believed.tags_in("s1.row.action") == []
+
+
 def test_a_straightened_card_has_not_been_away(laid: LaidTable, believed: BelievedTable) -> None:
     laid.lay(CARD, "s1.take")
     laid.tell(believed, 2.0)
