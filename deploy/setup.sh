@@ -34,6 +34,15 @@ libXrandr.so.2       libxrandr2
 TEST_PROGRAMS="
 Xvfb                 xvfb
 xauth                xauth
+xdotool              xdotool
+gcc                  gcc
+avr-gcc              gcc-avr
+avr-objcopy          binutils-avr
+"
+TEST_FILES="
+/usr/include/string.h             libc6-dev
+/usr/lib/avr/include/avr/io.h     avr-libc
+/usr/include/simavr/sim_avr.h     libsimavr-dev
 "
 
 PYTHONS="python3 /usr/bin/python3 python3.13 python3.12 python3.11"
@@ -65,6 +74,9 @@ missing_packages() { # run|test → one package a line
     while read -r file package; do
         [ -z "$file" ] || command -v "$file" >/dev/null || echo "$package"
     done <<<"$TEST_PROGRAMS"
+    while read -r file package; do
+        [ -z "$file" ] || [ -e "$file" ] || echo "$package"
+    done <<<"$TEST_FILES"
 }
 
 install_packages() { # packages…

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 DEVICES = ("camera", "board")
-BOARDS = ("python",)
+BOARDS = ("python", "simavr")
 
 
 def register(commands: Subparsers[Parser]) -> None:
@@ -63,6 +63,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         mistakes=chosen.mistakes,
         without=chosen.without,
+        board=chosen.board,
         options=dict(chosen.option),
     )
     report = _play(options, headless=chosen.headless, realtime=chosen.realtime)

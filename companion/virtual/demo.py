@@ -38,7 +38,7 @@ from companion.virtual.laying import box_pieces
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
-from companion.virtual.rig import LockstepRig
+from companion.virtual.rig import LockstepRig, RigWishes
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 
@@ -65,6 +65,7 @@ class DemoOptions:
     options: Mapping[str, Json] = field(default_factory=dict)
     black: bool = False
     deaf: bool = False
+    board: str = "python"
     data: Path | None = None
     patience: float = STUCK
 
@@ -143,9 +144,7 @@ class Rig(Devices, Protocol):
 class MakeRig(Protocol):
     """Makes the devices of a demonstration."""
 
-    def __call__(
-        self, mat: Mat, pieces: Pieces, scene: Scene, *, seed: int, missing: frozenset[str], deaf: bool
-    ) -> Rig: ...
+    def __call__(self, mat: Mat, pieces: Pieces, scene: Scene, wishes: RigWishes) -> Rig: ...
 
 
 class Demonstration:
@@ -176,7 +175,8 @@ class Demonstration:
         pieces = box_pieces(energy_copies(), seats)
         scene = Scene(mat, pieces, CameraWorld(seed=options.seed))
         scene.black = options.black
-        self.rig = make_rig(mat, pieces, scene, seed=options.seed, missing=options.without, deaf=options.deaf)
+        wishes = RigWishes(options.seed, options.without, options.deaf, options.board)
+        self.rig = make_rig(mat, pieces, scene, wishes)
         self.referee = Referee(
             self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=_modes(options, seats)
         )

@@ -20,6 +20,7 @@ from companion.virtual.laying import box_pieces, lay_table
 from companion.virtual.optics import CameraWorld
 from companion.virtual.player import Manners
 from companion.virtual.realtime import RealtimeRig
+from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
 from ui.hosting import JournalHost, RefereeTable
 
@@ -55,7 +56,7 @@ class SimulatedTable(RefereeTable):
         mat = race_mat(len(seats))
         pieces = box_pieces(energy_copies(), seats)
         scene = Scene(mat, pieces, CameraWorld(seed=seed))
-        self._rig = RealtimeRig(mat, pieces, scene, clock=clock, seed=seed, missing=manners.missing)
+        self._rig = RealtimeRig(mat, pieces, scene, RigWishes(seed, manners.missing), clock=clock)
         by_touch = set(seats) if "camera" in manners.missing else manners.humans
         modes = dict.fromkeys(by_touch, Mode.TOUCH)
         room = RevealRoom(clock)

@@ -16,14 +16,13 @@ from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
 from companion.virtual.pieces import Pieces
-from companion.virtual.rig import FRAME_PERIOD, WiredBoard
+from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, simulated_board
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import standard_map
-from firmware_bridge.simulated_board import SimulatedBoard
 
 __all__ = ["RealtimeRig"]
 
@@ -36,19 +35,16 @@ class RealtimeRig:
         mat: Mat,
         pieces: Pieces,
         scene: Scene,
+        wishes: RigWishes,
         *,
         clock: Clock,
-        seed: int,
-        missing: frozenset[str] = frozenset(),
-        deaf: bool = False,
     ) -> None:
-        """``deaf``: nothing that the board says is heard."""
         self._clock = clock
         self._scene = scene
-        self._missing = missing
-        self._deaf = deaf
+        self._missing = wishes.missing
+        self._deaf = wishes.deaf
         sensors = standard_map()
-        self.board = SimulatedBoard(seed=seed)
+        self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports), sensors)
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
         self.board.start(clock)
@@ -57,7 +53,7 @@ class RealtimeRig:
         self._due = 0.0
         self.frames_seen = 0
         self.sightings = 0
-        if "camera" not in missing:
+        if "camera" not in wishes.missing:
             self._eyes.start()
 
     def advance(self) -> None:

@@ -7,6 +7,7 @@ picture was taken, so that both work at the same time and every run is the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.clock import ManualClock
 from companion.inputs.board import SerialBoard
@@ -24,7 +25,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import SensorMap, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
 
-__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "WiredBoard"]
+__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "RigWishes", "WiredBoard", "simulated_board"]
 
 BEAT = 0.05
 """Seconds between two looks of the referee."""
@@ -45,6 +46,29 @@ class WiredBoard:
         self._board.set(self._sensors.index(name), on)
 
 
+@dataclass(frozen=True)
+class RigWishes:
+    """What a simulated rig is like: its seed, the devices left out, whether what the board says is heard,
+    and which board speaks (:func:`simulated_board`)."""
+
+    seed: int
+    missing: frozenset[str] = frozenset()
+    deaf: bool = False
+    board: str = "python"
+
+
+def simulated_board(kind: str, seed: int) -> SimulatedBoard:
+    """A board behind a pseudo-terminal: written in Python, or the real firmware on a simulated chip.
+
+    ``simavr`` builds the firmware first; raises :class:`CompanionError` where its tools are missing.
+    """
+    if kind == "simavr":
+        from firmware_bridge.simavr_chip import SimavrChip
+
+        return SimulatedBoard(seed=seed, chip=SimavrChip())
+    return SimulatedBoard(seed=seed)
+
+
 class LockstepRig:
     """Camera, board and clock of a headless table; a :class:`companion.session.devices.Devices`."""
 
@@ -53,19 +77,16 @@ class LockstepRig:
         mat: Mat,
         pieces: Pieces,
         scene: Scene,
+        wishes: RigWishes,
         *,
         clock: ManualClock,
-        seed: int,
-        missing: frozenset[str] = frozenset(),
-        deaf: bool = False,
     ) -> None:
-        """``deaf``: nothing that the board says is heard."""
         self.clock = clock
         self.scene = scene
-        self._missing = missing
-        self._deaf = deaf
+        self._missing = wishes.missing
+        self._deaf = wishes.deaf
         sensors = standard_map()
-        self.board = SimulatedBoard(seed=seed)
+        self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
         self._eyes = EyesProcess(mat)
@@ -76,7 +97,7 @@ class LockstepRig:
         self._readings: list[SensorReading] = []
         self.frames_seen = 0
         self.sightings = 0
-        if "camera" not in missing:
+        if "camera" not in wishes.missing:
             self._eyes.start()
 
     def advance(self) -> None:

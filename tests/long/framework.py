@@ -49,11 +49,14 @@ class LongSet:
 
 
 def commit() -> str:
-    """The commit that is measured, with ``-dirty`` when files differ from it."""
+    """The commit that is measured, with ``-dirty`` when files other than results differ from it."""
     git = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT)]
-    describe = [*git, "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]
-    done = subprocess.run(describe, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "unknown"
+
+    def said(*arguments: str) -> str:
+        return subprocess.run([*git, *arguments], capture_output=True, text=True, check=False).stdout.strip()
+
+    changed = said("status", "--porcelain", "--", ".", ":!docs/measured")
+    return (said("rev-parse", "HEAD") or "unknown") + ("-dirty" if changed else "")
 
 
 def machine() -> str:
