@@ -165,7 +165,9 @@ class PawnPart:
     def _check(self, meant: tuple[Seat, ...], occupied: frozenset[int]) -> Fault:
         """Pawns that cannot be told apart, or something that is no pawn: say where all of them belong."""
         pawns = ", ".join(f"{self._animals[seat]} {self._targets[seat]}" for seat in meant or self._targets)
-        extra = sorted(occupied - self._tracker.wanted)
+        strange = occupied - self._tracker.wanted
+        known = frozenset[int]().union(*map(self._tracker.may_stand, self._targets))
+        extra = sorted(strange - known or strange)
         source = f"track:{extra[0]}" if extra else ""
         line = Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns=pawns)
         step = Instruction("fix:pawns", None, "check-pawns", line, source=source)

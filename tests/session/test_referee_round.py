@@ -21,7 +21,7 @@ def test_a_round_goes_from_seal_to_seal_without_a_word_of_blame(evening: RaceEve
     assert (screen.stage, screen.round) == (Stage.SEAL, 2)
 
 
-def _random_plans(evening: RaceEvening, chance: random.Random) -> dict[Seat, Plan]:
+def random_plans(evening: RaceEvening, chance: random.Random) -> dict[Seat, Plan]:
     plans: dict[Seat, Plan] = {}
     state = evening.session.state
     for seat in sorted(state.to_act()):
@@ -54,7 +54,7 @@ def test_a_whole_game_played_correctly_is_never_blamed_and_never_stuck(
     chance = random.Random(seed)
     evening = RaceEvening(tmp_path, players)
     while evening.reach(Stage.SEAL).stage is not Stage.OVER:
-        evening.open(_random_plans(evening, chance))
+        evening.open(random_plans(evening, chance))
         _resolve(evening, chance)
         assert evening.referee.fixes == [], evening.describe()
         if evening.session.state.over:
