@@ -207,6 +207,13 @@ def test_options_beside_the_state_win() -> None:
     assert run(state, options=outer)["state"]["options"]["effect_order"] == "trailing-first"
 
 
+def test_an_option_of_null_beside_the_state_takes_its_own_back() -> None:
+    state = {**table(), "options": {"wheel_reading": "count"}}
+    code, result = run({"game": GAME_ID, "state": state, "options": {"wheel_reading": None, "animals": None}})
+    assert code == 0
+    assert "wheel_reading" not in result["state"]["options"]
+
+
 def test_the_file_itself_is_left_as_it_was() -> None:
     data = {"game": GAME_ID, "state": table(), "moves": plans((3, 3), (5, 1))}
     before = copy.deepcopy(data)

@@ -51,7 +51,7 @@ class RaceGame:
             used.starting_karma,
             used.removed_actions,
         )
-        animals = chosen.get("animals", ANIMALS[:players])
+        animals = chosen.get("animals") or ANIMALS[:players]
         seats = tuple(Player(a, 0, 0, RAT_HAND if a == "rat" else STARTING_HAND, ()) for a in animals)
         return RaceState(setting, "start", 0, (), 0, _stock(used, seats), seats)
 

@@ -40,7 +40,7 @@ _BY_NAME = {spec.name: spec for spec in OPTIONS}
 
 
 def read_options(data: Any, field: str) -> dict[str, Any]:
-    """The options that are given, each checked; those left out or null are absent."""
+    """The options that are given, each checked; null takes back what another place says."""
     data = fields.mapping(data, field)
     fields.known_keys(data, field, tuple(_BY_NAME))
     out: dict[str, Any] = {}
@@ -49,7 +49,7 @@ def read_options(data: Any, field: str) -> dict[str, Any]:
         if name == "players":
             out[name] = fields.whole(value, place, PLAYERS.start, PLAYERS.stop - 1)
         elif value is None and _BY_NAME[name].default is None:
-            continue
+            out[name] = None
         elif name == "animals":
             out[name] = _read_animals(value, place)
         else:

@@ -84,7 +84,7 @@ def _read_setting(
         if values.get("players", len(players)) != len(players):
             raise BadInput(f"{name}.players", f"says {values['players']}, but there are {len(players)} seats")
     animals = [player.animal for player in players]
-    if outer.get("animals", animals) != animals:
+    if (outer.get("animals") or animals) != animals:
         raise BadInput("options.animals", "are not those of the seats")
     merged = {**chosen, **outer}
     reading = merged.get("wheel_reading")
