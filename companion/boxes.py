@@ -92,8 +92,10 @@ def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return shipped
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput("box", f"{path} cannot be read: {error}; mend or delete it") from error
+    except OSError as error:
+        raise BadInput("box", f"{path} cannot be read: {error.strerror}; check folder and disk") from error
+    except UnicodeDecodeError as error:
+        raise BadInput("box", f"{path} is not a text in UTF-8; mend or delete it") from error
     try:
         return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in printed.read(text)])
     except BadInput as error:

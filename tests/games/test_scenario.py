@@ -209,8 +209,7 @@ def test_options_beside_the_state_win() -> None:
 
 def test_an_option_of_null_beside_the_state_takes_its_own_back() -> None:
     state = {**table(), "options": {"wheel_reading": "count"}}
-    code, result = run({"game": GAME_ID, "state": state, "options": {"wheel_reading": None, "animals": None}})
-    assert code == 0
+    result = run(state, options={"wheel_reading": None, "animals": None})
     assert "wheel_reading" not in result["state"]["options"]
 
 
