@@ -10,6 +10,7 @@ from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
 from tests.long.random_play import CHECKED, RANDOM
+from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
 __all__ = ["SETS"]
 
@@ -27,5 +28,8 @@ SETS: dict[str, LongSet] = {
         HOUSE_VALUES,
         CRAZY_RANDOM,
         CRAZY_CHECKED,
+        ZODIAC_RANDOM,
+        ZODIAC_CHECKED,
+        ZODIAC_LIARS,
     )
 }

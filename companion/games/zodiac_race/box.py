@@ -50,13 +50,15 @@ class Box:
     first_discard: bool
     cards: Mapping[str, Card]
     """The 65 cards by id, element by element."""
+    ids: Mapping[tuple[str, int], str]
+    """Their ids by element and place."""
 
     def __hash__(self) -> int:
         return hash(self.id)
 
     def card_id(self, element: str, place: int) -> str:
         """The id of the card of an element that belongs to a place; 0 is the Yin Yang."""
-        return f"{element}_{self.animals[place - 1] if place else self.values['wild']}"
+        return self.ids[element, place]
 
 
 def box_rows() -> tuple[BoxRow, ...]:
@@ -140,6 +142,7 @@ def _build(data: Mapping[str, Any], field: str) -> Box:
         animals,
         first,
         MappingProxyType({card.id: card for card in cards}),
+        MappingProxyType({(card.element, card.place): card.id for card in cards}),
     )
 
 

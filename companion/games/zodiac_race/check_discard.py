@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from companion.games.vocabulary import Move, Seat
 from companion.games.zodiac_race.actions import topmost
 from companion.games.zodiac_race.box import Card
-from companion.games.zodiac_race.check_hand import check_held, where_open
+from companion.games.zodiac_race.check_hand import check_held, lying_open
 from companion.games.zodiac_race.refusal import refuse
 
 if TYPE_CHECKING:
     from companion.games.zodiac_race.state import ZodiacState
 
-__all__ = ["alike", "check_discard", "reached", "requestable"]
+__all__ = ["alike", "check_discard", "not_elsewhere", "reached", "requestable"]
 
 
 def check_discard(state: ZodiacState, move: Move) -> None:
@@ -52,6 +52,8 @@ def alike(cards: list[Card]) -> bool:
 
 
 def _plain(state: ZodiacState, move: Move, thrown: list[Card]) -> None:
+    # Even a hand of Yin Yangs finds a discard then (ZR-TRN-03): no element can lie in rows as a whole, so
+    # one of its cards can be asked for or fetched.
     if len(thrown) == 1 and thrown[0].place == 0 and not state.setting.options.yy_plain_discard:
         raise refuse("option_off")
     if move["then"] == "swap" and len(state.discard) < len(thrown):
@@ -109,8 +111,9 @@ def _check_requestable(state: ZodiacState, move: Move) -> None:
 
 def requestable(state: ZodiacState, seat: Seat, card: str) -> bool:
     """Whether a card may be in a hand other than the asker's (ZR-REQ-07, ZR-REQ-08)."""
-    hand = state.hand(seat)
-    if hand is not None and card in hand:
-        return False
-    lies = where_open(state, card)
-    return lies is None or (lies.where == "known" and lies.seat != seat)
+    return card not in not_elsewhere(state, seat)
+
+
+def not_elsewhere(state: ZodiacState, seat: Seat) -> set[str]:
+    """Cards that no other seat can hold: those that lie open, and what the asker holds as far as is seen."""
+    return lying_open(state).union(state.hand(seat) or state.player(seat).known)

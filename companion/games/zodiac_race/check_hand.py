@@ -13,7 +13,7 @@ from companion.games.zodiac_race.refusal import CardElsewhere, refuse
 if TYPE_CHECKING:
     from companion.games.zodiac_race.state import ZodiacState
 
-__all__ = ["Lies", "check_held", "check_named", "where_open"]
+__all__ = ["Lies", "check_held", "check_named", "lying_open", "where_open"]
 
 
 class Lies(NamedTuple):
@@ -33,6 +33,11 @@ def where_open(state: ZodiacState, card: str) -> Lies | None:
         if card in player.known:
             return Lies("known", seat)
     return None
+
+
+def lying_open(state: ZodiacState) -> set[str]:
+    """Every card on the discard pile or in a row."""
+    return {card for player in state.players for card in player.sequence if card}.union(state.discard)
 
 
 def check_named(state: ZodiacState, cards: tuple[str, ...]) -> None:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.vocabulary import TABLE, IllegalMove, Json, Move, MoveSpace, Seat
 from companion.games.zodiac_race.actions import topmost
 from companion.games.zodiac_race.box import Box
-from companion.games.zodiac_race.check_discard import reached, requestable
-from companion.games.zodiac_race.check_hand import where_open
+from companion.games.zodiac_race.check_discard import not_elsewhere, reached
+from companion.games.zodiac_race.check_hand import lying_open, where_open
 from companion.games.zodiac_race.checks import check
 from companion.games.zodiac_race.rows import Row, openings, place, row_of
 from companion.games.zodiac_race.spaces import (
@@ -51,8 +51,10 @@ def _held(state: ZodiacState, seat: Seat) -> _Held:
     if hand is not None:
         return _Held(hand, (), 0)
     hidden = len(player.unknown)
-    deck = state.setting.box.cards if hidden else ()
-    return _Held(player.known, tuple(card for card in deck if where_open(state, card) is None), hidden)
+    if not hidden:
+        return _Held(player.known, (), 0)
+    seen = lying_open(state).union(*(other.known for other in state.players))
+    return _Held(player.known, tuple(card for card in state.setting.box.cards if card not in seen), hidden)
 
 
 def seat_moves(state: ZodiacState, seat: Seat) -> Sequence[Move] | MoveSpace:
@@ -150,9 +152,9 @@ def _discard(seat: Seat, cards: tuple[str, ...], then: str, **more: str) -> Move
 
 def _single_discards(state: ZodiacState, seat: Seat, held: _Held) -> Iterator[Block]:
     """Discards of one card: drawing, swapping, asking, fetching."""
-    box, options = state.setting.box, state.setting.options
-    cards = held.all
-    plain = [card for card in cards if options.yy_plain_discard or box.cards[card].place]
+    box, cards = state.setting.box, held.all
+    wild = state.setting.options.yy_plain_discard
+    plain = [card for card in cards if wild or box.cards[card].place]
     yield len(plain), lambda n: _discard(seat, (plain[n],), "draw")
     if state.discard:
         yield len(plain), lambda n: _discard(seat, (plain[n],), "swap")
@@ -165,7 +167,7 @@ def _single_discards(state: ZodiacState, seat: Seat, held: _Held) -> Iterator[Bl
 def _requests(state: ZodiacState, seat: Seat, cards: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Card, kind of request, card asked for."""
     box = state.setting.box
-    may_ask = {card for card in box.cards if requestable(state, seat, card)}
+    never = not_elsewhere(state, seat)
     own = state.player(seat).element if state.setting.options.request_element == "own" else None
     for card in cards:
         thrown = box.cards[card]
@@ -174,7 +176,7 @@ def _requests(state: ZodiacState, seat: Seat, cards: Sequence[str]) -> Iterator[
             places = (thrown.place,) if thrown.place else (*range(1, len(box.animals) + 1), 0)
             asked = (box.card_id(other, at) for at in places)
             kind = "request" if thrown.place else "yy_request"
-            yield from ((card, kind, ask) for ask in asked if ask != card and ask in may_ask)
+            yield from ((card, kind, ask) for ask in asked if ask != card and ask not in never)
 
 
 def _retrieves(state: ZodiacState, seat: Seat, cards: Sequence[str]) -> Iterator[Move]:

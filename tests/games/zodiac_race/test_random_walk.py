@@ -1,0 +1,167 @@
+"""Random games: every state holds together, referee and open table agree, every end is an end by rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.simulate import check_state, play_out, random_for, simulate, summarise
+from companion.games.vocabulary import TABLE, IllegalMove, Move
+from companion.games.zodiac_race import GAME
+from companion.games.zodiac_race.state import ZodiacState
+from tests.games.zodiac_race.walk import blanked, public, steps
+
+TABLES = pytest.mark.parametrize("players", list(GAME.seats))
+
+
+def referee_of(state: ZodiacState) -> Any:
+    """A referee's new game with the same table and options."""
+    setting = state.setting
+    beside = {"players": len(setting.seats), "dealer": setting.dealer, "mode": "referee"}
+    return GAME.new({**setting.options._asdict(), **beside})
+
+
+def check_cards(state: ZodiacState) -> None:
+    """No card is lost or doubled; rows are in order; hands and records agree."""
+    box = state.setting.box
+    laid = [card for player in state.players for card in player.sequence if card]
+    known = [card for player in state.players for card in player.known]
+    hands = sum(player.hand_size for player in state.players)
+    assert state.draw_count + len(state.discard) + len(laid) + hands == 65
+    seen = [*state.discard, *laid, *known]
+    assert len(set(seen)) == len(seen)
+    for player in state.players:
+        wilds = [card for card in player.sequence if card and not box.cards[card].place]
+        assert len(wilds) <= 1
+        places = [box.cards[card].place for card in player.sequence if card and card not in wilds]
+        assert all(box.cards[card].place in (0, n) for n, card in enumerate(player.sequence, 1) if card)
+        assert len(places) + len(wilds) == len(player.sequence)
+    if state.hands is not None:
+        cards = [card for hand in state.hands for card in hand or ()]
+        assert sorted([*state.discard, *laid, *cards, *(state.draw_set or ())]) == sorted(box.cards)
+        for hand, player in zip(state.hands, state.players, strict=True):
+            assert set(player.known) <= set(hand or ())
+            assert len(hand or ()) == player.hand_size
+    if state.phase == "act" and state.draw_count:
+        assert {player.hand_size for player in state.players} == {5}
+
+
+@pytest.mark.clause("ZR-HID-18", "ZR-CMP-04", "ZR-REF-02")
+@TABLES
+def test_every_state_on_the_way_holds_together(players: int) -> None:
+    for number, (before, _, _, after) in enumerate(steps(players, seed=11)):
+        check_cards(after)
+        if number % 5 == 0:
+            check_state(GAME, before)
+    check_state(GAME, after)
+
+
+@pytest.mark.clause("ZR-HID-18")
+@TABLES
+def test_every_state_of_a_referee_holds_together(players: int) -> None:
+    for seed in range(3):
+        for before, _, _, after in steps(players, seed, mode="referee", eager=0.3):
+            check_cards(after)
+            check_state(GAME, before)
+
+
+@pytest.mark.clause("ZR-FUL-01", "ZR-FUL-02", "ZR-HID-17")
+@TABLES
+def test_a_referee_who_hears_the_game_has_the_same_public_table_and_accuses_nobody(players: int) -> None:
+    referee: Any = None
+    for before, move, events, after in steps(players, seed=12):
+        referee = referee or referee_of(before)
+        step = referee.apply(blanked(move))
+        referee = step.state
+        assert step.events == events
+        assert public(referee) == public(after)
+        assert referee.alerts == ()
+
+
+@pytest.mark.clause("ZR-FUL-02")
+@TABLES
+def test_the_moves_of_a_seat_follow_from_what_it_sees(players: int) -> None:
+    for number, (before, _, _, _) in enumerate(steps(players, seed=13)):
+        seat = before.seat_to_act
+        if seat is not None and number % 4 == 0:
+            seen, true = before.view(seat).legal(seat), before.legal(seat)
+            assert len(seen) == len(true)
+            assert all(seen[n] == true[n] for n in range(0, len(true), 1 + len(true) // 50))
+
+
+@TABLES
+def test_moves_that_are_not_listed_are_refused(players: int) -> None:
+    rng = Random(f"strangers {players}")
+    for before, _, _, _ in steps(players, seed=14, eager=0.9):
+        for seat in (*before.setting.seats, TABLE):
+            legal = before.legal(seat)
+            listed = set(legal) if len(legal) < 3000 else None
+            for move in _strangers(rng, seat, sorted(before.setting.box.cards)):
+                clause = refusing(before, move)
+                assert clause is None or clause in GAME.clauses
+                if listed is not None:
+                    assert (clause is None) == (move in listed), move
+
+
+def refusing(state: ZodiacState, move: Move) -> str | None:
+    """The clause that refuses the move, or None."""
+    try:
+        state.check(move)
+    except IllegalMove as refused:
+        return refused.clause
+    return None
+
+
+def _strangers(rng: Random, seat: str, deck: list[str]) -> list[Move]:
+    """Well-formed moves, most of them out of place."""
+    some, ask = rng.sample(deck, rng.randint(1, 2)), rng.choice(deck)
+    return [
+        Move.of(seat, "lay", cards=some[:1]),
+        Move.of(seat, "discard", cards=some, then="draw"),
+        Move.of(seat, "discard", cards=some, then="swap"),
+        Move.of(seat, "discard", cards=some[:1], then="request", ask=ask),
+        Move.of(seat, "discard", cards=[rng.choice(deck)], then="yy_request", ask=ask),
+        Move.of(seat, "give", card=ask),
+        *(Move.of(seat, name) for name in ("deny", "end_turn", "pass", "restart", "reshuffle")),
+    ]
+
+
+@pytest.mark.clause("ZR-END-01")
+@TABLES
+def test_random_games_with_open_hands_end_with_a_full_row(players: int) -> None:
+    for playout in simulate(GAME, players, 3, seed=1, options={"mode": "full"}):
+        assert playout.state.ranking() is not None
+        assert playout.state.to_json()["result"]["reason"] == "sequence"
+
+
+@TABLES
+def test_random_games_of_a_referee_end_with_a_full_row(players: int) -> None:
+    summary = summarise(simulate(GAME, players, 50, seed=1))
+    assert summary.games == 50
+
+
+def test_the_same_seed_plays_the_same_games_and_any_of_them_alone() -> None:
+    first, again = (summarise(simulate(GAME, 4, 5, seed=3)) for _ in range(2))
+    assert first == again
+    games = list(simulate(GAME, 4, 5, seed=3))
+    assert play_out(GAME.new({"players": 4}), random_for(GAME, 4, 3, 2)) == games[2]
+    assert summarise(simulate(GAME, 4, 5, seed=4)).digest != first.digest
+
+
+@pytest.mark.clause("ZR-END-04")
+@TABLES
+def test_never_is_every_seat_that_has_a_row_stuck(players: int) -> None:
+    for before, _, _, _ in steps(players, seed=15, eager=0.95):
+        elements = [player.element for player in before.players if player.element]
+        lengths = {
+            seat: sum(
+                len(other.sequence)
+                for n, other in enumerate(before.players)
+                if n != seat and other.element == player.element
+            )
+            for seat, player in enumerate(before.players)
+            if player.element
+        }
+        assert not elements or any(length < 2 for length in lengths.values())
