@@ -42,6 +42,11 @@ class Slip:
         same_piece = not self.piece or step.piece == self.piece
         return same_piece and step.source == self.there and (not self.where or step.target == self.where)
 
+    def overtake(self) -> None:
+        """The slip is none any more."""
+        self.mended = True
+        self.undone = not self.noticed
+
     def asked_about(self, fix: Fix) -> bool:
         """Whether a fix asks who stands on the space of this slip, because no sensor can tell."""
         step = fix.instruction
@@ -81,11 +86,18 @@ class SlipLedger:
         """The hand moves the piece on to where the rules want it by now, before anything was said."""
         for slip in self._slips:
             if slip.seat == seat and not slip.mended and ACTIONS.get(slip.kind) == action:
-                slip.mended = True
-                slip.undone = not slip.noticed
+                slip.overtake()
+
+    def _became_right(self, screen: PublicTable) -> None:
+        """The rules meanwhile want a piece just where a slip has put it."""
+        wanted = {(step.action, step.seat, step.target) for step in screen.instructions}
+        for slip in self._slips:
+            if not slip.mended and (ACTIONS.get(slip.kind), slip.seat, slip.there) in wanted:
+                slip.overtake()
 
     def look(self, screen: PublicTable) -> None:
         """Compare what the screen says with what really happened."""
+        self._became_right(screen)
         fix = screen.fix if screen.fix is not None and not screen.fix.small else None
         key = "" if fix is None else fix.key
         if fix is not None and key != self._blamed:

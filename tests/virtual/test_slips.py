@@ -1,0 +1,93 @@
+"""What counts as noticed, as undone, as blame without cause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.reconcile.instructions import Instruction, Line
+from companion.session.public import Fix, PublicTable, SealState
+from companion.virtual.slips import SWAP, Slip, SlipLedger
+from tests.support.race_evening import RaceEvening
+
+LINE = Line.of("x")
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> PublicTable:
+    evening = RaceEvening(tmp_path)
+    shown = evening.referee.public()
+    evening.close()
+    return replace(shown, instructions=())
+
+
+def fix(piece: str, source: str, target: str, action: str = "move-pawn", *, small: bool = False) -> Fix:
+    step = Instruction("k", "s1", action, LINE, piece=piece, source=source, target=target)
+    return Fix(f"{source}>{target}", "s1", LINE, small, step)
+
+
+def pawn_slip() -> Slip:
+    return Slip("wrong-space", "s1", "RZ-P02", "track:14", "track:13")
+
+
+def test_only_the_exact_inverse_counts_as_noticed(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    ledger.look(replace(screen, fix=fix("RZ-P02", "track:14", "track:13", small=True)))
+    assert ledger.unnoticed() == ("s1 wrong-space",)
+    ledger.look(replace(screen, fix=fix("RZ-P02", "track:14", "track:13")))
+    assert (ledger.unnoticed(), ledger.false_alarms) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    "wrong", [fix("RZ-P03", "track:14", "track:13"), fix("RZ-P02", "track:14", "track:12")]
+)
+def test_a_fix_that_names_another_piece_or_place_is_a_false_alarm(screen: PublicTable, wrong: Fix) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    for _ in range(3):
+        ledger.look(replace(screen, fix=wrong))
+    assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 wrong-space",), 1)
+
+
+def test_the_same_slip_made_again_has_to_be_noticed_again(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    said = fix("RZ-P02", "track:14", "track:13")
+    ledger.add(pawn_slip())
+    ledger.look(replace(screen, fix=said))
+    ledger.mended("s1")
+    ledger.look(replace(screen, fix=fix("", "slide:s2:3", "slide:s2:4", "set-slide")))
+    ledger.add(pawn_slip())
+    ledger.look(replace(screen, fix=said))
+    assert ledger.report()["noticed"] == 2
+
+
+def test_a_slip_that_the_rules_overtake_counts_apart(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    step = Instruction("k", "s1", "move-pawn", LINE, target="track:14", done=True)
+    ledger.look(replace(screen, instructions=(step,)))
+    report = ledger.report()
+    assert (report["injected"], report["self_undone"], ledger.unnoticed()) == (0, 1, ())
+
+
+def test_a_question_that_offers_the_right_space_counts_as_question_and_as_noticed(
+    screen: PublicTable,
+) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    ledger.look(replace(screen, fix=fix("", "track:14", "", "check-pawns")))
+    assert (ledger.questions, ledger.false_alarms, ledger.unnoticed()) == (1, 0, ())
+
+
+def test_a_seal_broken_without_cause_is_a_false_alarm_and_with_cause_none(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    broken = replace(screen, seats=tuple(replace(facts, seal=SealState.BROKEN) for facts in screen.seats[:1]))
+    ledger.look(broken)
+    assert ledger.false_alarms == 1
+    ledger.look(screen)
+    ledger.add(Slip(SWAP, "s1", "RZ-A1-1", "s1.lane", ""))
+    ledger.look(broken)
+    assert (ledger.false_alarms, ledger.unnoticed()) == (1, ())
