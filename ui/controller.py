@@ -11,6 +11,7 @@ from dataclasses import replace
 from companion.clock import Clock, SystemClock
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.session.errors import JournalError
 from companion.session.public import PublicTable
 from companion.session.touches import SealPlan, Touch
 from ui.host import Host, Table, Wishes
@@ -85,10 +86,19 @@ class Controller:
             self._seat_at(self._host.new(wishes))
 
     def step(self) -> None:
-        """Let the table work for a moment and look at it again."""
+        """Let the table work for a moment and look at it again.
+
+        When its journal cannot be written, the table is left and the start page says why: the game can be
+        resumed there from what the journal holds.
+        """
         if self._table is None:
             return
-        self._table.step()
+        try:
+            self._table.step()
+        except JournalError as error:
+            self.close()
+            self.looking = Looking(message=error.message)
+            return
         self._look()
         if self.looking.page == "opening" and self._clock.now() >= self._open_until:
             self.looking = replace(self.looking, page="")
@@ -125,7 +135,7 @@ class Controller:
             return ""
         try:
             self._table.touch(SealPlan(move))
-        except IllegalMove as refusal:
+        except (IllegalMove, CompanionError) as refusal:
             return refusal.message
         self.looking = replace(self.looking, page="", seat="", message="")
         self._look()

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from companion.clock import ManualClock
+from companion.session.errors import JournalUnwritable
 from companion.session.public import SealState, Stage
 from tests.ui.support import FakeHost, FakeTable, exchange, fix, river, seat, table, whole_game
 from ui.controller import Controller
 from ui.intents import Begin, Close, Later, Leave, OpenPage, OpenPrivate, Resume
 from ui.looking import Looking
+from ui.presenters.models import StartScreen
 from ui.presenters.navigation import screen_name
 
 
@@ -127,3 +129,25 @@ def test_a_game_that_is_resumed_in_the_middle_of_a_round_does_not_open_its_plans
     controller = Controller(FakeHost(FakeTable(table(3, Stage.RESOLVE, seats=seats))), opening=2.0)
     controller.act(Resume("g1"))
     assert controller.screen == "steps"
+
+
+def _unwritable(_: object, __: object = None) -> None:
+    raise JournalUnwritable("the disk is full; free some space, then go on")
+
+
+def test_a_journal_that_cannot_be_written_leads_back_to_the_start_page_and_says_why() -> None:
+    host = FakeHost(FakeTable(table(), on_step=_unwritable))
+    controller = Controller(host)
+    controller.open(resume="g1")
+    controller.step()
+    assert (controller.screen, host.table.closed, controller.over) == ("start", True, False)
+    assert isinstance(controller.model, StartScreen)
+    assert "disk is full" in controller.model.message
+    controller.act(Resume("g1"))
+    assert host.resumed == ["g1", "g1"]
+
+
+def test_a_seal_that_cannot_be_written_down_is_refused_to_its_own_seat() -> None:
+    controller = Controller(FakeHost(FakeTable(table(), on_touch=_unwritable)))
+    controller.open(resume="g1")
+    assert "disk is full" in controller.seal(controller.legal("s1")[0])
