@@ -12,27 +12,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.errors import BadInput, CompanionError
-from companion.games.race.box import house_box
-from companion.games.race.components import components
+from companion.games.race.components import components, energy_copies
 from companion.games.race.mat import STRIP_HEIGHT, STRIP_WIDTH, race_mat, strip_zones
-from companion.games.race.names import ENERGIES
 from companion.games.registry import game_named
 from companion.mat import Mat, Zone
 from companion.tags import payload
 
 __all__ = [
     "GAMES",
-    "OPEN_SUPPLY",
     "Piece",
     "Printables",
     "Strip",
-    "energy_copies",
     "find_piece",
     "printables",
 ]
-
-OPEN_SUPPLY = 20
-"""Cards printed of an energy value whose supply the box leaves open."""
 
 _CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
@@ -77,17 +70,6 @@ class Printables:
         """Every tag: pieces, corner marks and slot marks."""
         slots = (piece for strip in self.strips for piece, _, _ in strip.marks)
         return (*self.tags, *self.marks, *slots)
-
-
-def energy_copies(supply: Mapping[str, int] | None = None) -> dict[str, int]:
-    """Cards to print of each energy value of Race for the Chinese Zodiac.
-
-    ``supply`` defaults to the installed box; a value that it does not list is open.
-    """
-    if supply is None:
-        box = enumerate(house_box().energy_supply, 1)
-        supply = {str(value): count for value, count in box if count is not None}
-    return {str(value): supply.get(str(value), OPEN_SUPPLY) for value in ENERGIES}
 
 
 def printables(game: str, copies: Mapping[str, int] | None = None) -> Printables:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,8 @@ def _devices(text: str) -> frozenset[str]:
 def _demo(chosen: argparse.Namespace) -> int:
     from companion.virtual.demo import DemoOptions
 
+    if chosen.report is not None:
+        _check_place(chosen.report)
     options = DemoOptions(
         game=chosen.game,
         seats=chosen.seats,
@@ -101,6 +104,12 @@ def _watch(options: DemoOptions) -> dict[str, Any]:
         if not demo.demonstration.over:
             raise CompanionError("the demonstration was left before its end")
         return demo.demonstration.report()
+
+
+def _check_place(path: Path) -> None:
+    """Refuse a report that could not be written before a whole game is played for it."""
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise CompanionError(f"{path} cannot be written; choose another file for --report")
 
 
 def _write(path: Path, report: dict[str, Any]) -> None:

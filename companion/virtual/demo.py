@@ -20,7 +20,9 @@ from companion.canonical import json_digest
 from companion.clock import Clock, ManualClock
 from companion.errors import BadInput, CompanionError
 from companion.games.race.box import house_box
+from companion.games.race.components import energy_copies
 from companion.games.race.mat import race_mat
+from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, State, seat_names
 from companion.mat import Mat
@@ -33,7 +35,7 @@ from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
-from companion.virtual.evening import Evening, Props, energy_copies, wheel_for
+from companion.virtual.evening import Evening, Props, wheel_for
 from companion.virtual.laying import box_pieces
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
@@ -43,6 +45,9 @@ from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 
 __all__ = ["DemoOptions", "Demonstration", "Truth", "play_demo"]
+
+GAMES = (GAME_ID,)
+"""Games whose pieces, hands and table are simulated."""
 
 STUCK = 240.0
 """Simulated seconds without any progress after which a demonstration is given up."""
@@ -160,7 +165,9 @@ class Demonstration:
     ) -> None:
         self._options = options
         self._progress = progress
-        game = game_named(options.game)
+        game = game_named(options.game, "--game")
+        if game.id not in GAMES:
+            raise BadInput("--game", f"{game.id} cannot be demonstrated yet; these can: {', '.join(GAMES)}")
         if options.seats not in game.seats:
             raise BadInput("--seats", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
         chance = random.Random(f"demo {options.seed}")

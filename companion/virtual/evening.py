@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.bots.bot import Bot
-from companion.games.race.box import house_box
 from companion.games.race.layout import sector_count
 from companion.games.vocabulary import Seat, State
 from companion.mat import Mat
@@ -25,13 +24,7 @@ from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
 from companion.virtual.spots import Spots
 
-__all__ = ["Evening", "Props", "energy_copies", "wheel_for"]
-
-
-def energy_copies() -> dict[str, int]:
-    """Printed copies of each energy value in the installed box; an open supply prints twenty."""
-    box = house_box()
-    return {str(value): copies or 20 for value, copies in enumerate(box.energy_supply, 1)}
+__all__ = ["Evening", "Props", "wheel_for"]
 
 
 def wheel_for(state: State, chance: random.Random) -> WheelLaid:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.bots import bots_for
 from companion.clock import Clock
+from companion.games.race.components import energy_copies
 from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.vocabulary import Move, State
@@ -15,7 +16,7 @@ from companion.session.journal import Journal
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
-from companion.virtual.evening import Evening, Props, energy_copies, wheel_for
+from companion.virtual.evening import Evening, Props, wheel_for
 from companion.virtual.laying import box_pieces, lay_table
 from companion.virtual.optics import CameraWorld
 from companion.virtual.player import Manners

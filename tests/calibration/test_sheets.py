@@ -10,10 +10,10 @@ import pypdfium2
 import pytest
 
 from calibration.paper import PAPERS, RULER
-from calibration.pieces import OPEN_SUPPLY, Piece, find_piece, printables, refuse_duplicates
+from calibration.pieces import Piece, find_piece, printables, refuse_duplicates
 from calibration.sheets import EDGE, Printed, write_pdf
 from companion.errors import BadInput, CompanionError
-from companion.games.race.components import components
+from companion.games.race.components import OPEN_SUPPLY, components
 from companion.mat import TAG_MODULE
 from companion.vision.decoding import Detection, Grey, PyzbarDecoder, ZxingDecoder
 

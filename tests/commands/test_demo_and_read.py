@@ -68,12 +68,13 @@ def test_a_demonstration_that_stops_says_where(
     assert "came to a stop" in capsys.readouterr().err
 
 
-def test_a_report_that_cannot_be_written_is_one_line(
+def test_a_report_that_cannot_be_written_is_refused_before_a_game_is_played_for_it(
     plays: Callable[[Any], None], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     plays(REPORT)
     assert main([*DEMO, "--report", str(tmp_path / "absent" / "report.json")]) == 1
-    assert capsys.readouterr().err.splitlines()[-1].startswith("companion: ")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("companion: ")
 
 
 @pytest.mark.parametrize(
@@ -85,6 +86,15 @@ def test_a_wrong_setting_of_a_demonstration_is_refused_before_it_starts(
 ) -> None:
     assert main([*DEMO, *wrong]) == 2
     assert wrong[0] in capsys.readouterr().err
+
+
+def test_a_game_that_cannot_be_demonstrated_yet_is_answered_with_those_that_can(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["demo", "--game", "crazy-race", "--seats", "3", "--seed", "1", "--headless"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "--game" in line
+    assert "race-for-the-chinese-zodiac" in line
 
 
 @pytest.mark.parametrize("wrong", [["--game", "chess"], ["--seats", "9"], ["--option", "safeguard=never"]])

@@ -1,6 +1,7 @@
 """The physical pieces of Race for the Chinese Zodiac and their component ids.
 
-A component id is the tag payload without its check character. Knows ids, not rules.
+A component id is the tag payload without its check character. Knows ids and how many there are, not
+rules.
 """
 
 from __future__ import annotations
@@ -8,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.race.animals import ANIMALS
+from companion.games.race.box import house_box
+from companion.games.race.names import ENERGIES
 
 __all__ = [
+    "OPEN_SUPPLY",
     "WHEEL_MARK",
     "action_card",
     "action_of",
     "components",
     "deck_of",
     "energy_card",
+    "energy_copies",
     "energy_of",
     "pawn",
     "wedge",
@@ -24,6 +29,9 @@ __all__ = [
 
 WHEEL_MARK = "RZ-WR"
 """The mark on the wheel's turning layer."""
+
+OPEN_SUPPLY = 20
+"""Cards printed of an energy value whose supply the box leaves open."""
 
 DECKS = range(1, 6)
 ACTIONS = range(1, 9)
@@ -83,6 +91,17 @@ def energy_of(component: str) -> int | None:
 def wedge_of(component: str) -> int | None:
     """The action of a wheel wedge, or None for another piece (the turning mark included)."""
     return int(component[4]) if component.startswith("RZ-W") and component != WHEEL_MARK else None
+
+
+def energy_copies(supply: Mapping[str, int] | None = None) -> dict[str, int]:
+    """Cards of each energy value that are printed with a tag.
+
+    ``supply`` defaults to the installed box; a value that it does not list is open.
+    """
+    if supply is None:
+        box = enumerate(house_box().energy_supply, 1)
+        supply = {str(value): count for value, count in box if count is not None}
+    return {str(value): supply.get(str(value), OPEN_SUPPLY) for value in ENERGIES}
 
 
 def components(energy_supply: Mapping[str, int]) -> Iterator[tuple[str, str]]:
