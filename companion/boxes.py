@@ -7,16 +7,17 @@ typed in. Knows the tables of the games, no rule; whoever calls says where the d
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.errors import BadInput, CompanionError
 from companion.games.crazy_race import box as crazy_race
 from companion.games.race import box as race
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json
+from companion.games.wu_wei import box as wu_wei
 from companion.games.zodiac_race import box as zodiac_race
 
 __all__ = [
@@ -34,39 +35,35 @@ __all__ = [
 
 _HEADING = "name | for | value | source"
 
-BoxRow: TypeAlias = race.BoxRow | crazy_race.BoxRow | zodiac_race.BoxRow
+BoxRow: TypeAlias = race.BoxRow | crazy_race.BoxRow | wu_wei.BoxRow
 """One printed value of a game."""
 
 
-class _Printed(NamedTuple):
-    """What a game tells about its printed values; ``id_name`` is what its boxes call their id."""
+class _BoxModule(Protocol):
+    """The module of a game that knows its printed values."""
 
-    rows: Callable[[], tuple[BoxRow, ...]]
-    read: Callable[[str], tuple[BoxRow, ...]]
-    values: Callable[[Iterable[Any]], dict[str, Json]]
-    house_id: Callable[[], str]
+    def box_rows(self) -> tuple[Any, ...]: ...
+
+    def read_rows(self, table: str, /) -> tuple[Any, ...]: ...
+
+    def row_values(self, rows: Iterable[Any], /) -> dict[str, Json]: ...
+
+    def house_box(self) -> Any: ...
+
+
+class _Printed(NamedTuple):
+    """The printed values of a game; ``id_name`` is what its boxes call their id."""
+
+    module: _BoxModule
     id_name: str
 
 
 _GAMES: Mapping[str, _Printed] = MappingProxyType(
     {
-        "race-for-the-chinese-zodiac": _Printed(
-            race.box_rows, race.read_rows, race.row_values, lambda: race.house_box().id, "id"
-        ),
-        "crazy-race": _Printed(
-            crazy_race.box_rows,
-            crazy_race.read_rows,
-            crazy_race.row_values,
-            lambda: crazy_race.house_box().id,
-            "box_id",
-        ),
-        "zodiac-race": _Printed(
-            zodiac_race.box_rows,
-            zodiac_race.read_rows,
-            zodiac_race.row_values,
-            lambda: zodiac_race.house_box().id,
-            "box_id",
-        ),
+        "race-for-the-chinese-zodiac": _Printed(race, "id"),
+        "crazy-race": _Printed(crazy_race, "box_id"),
+        "zodiac-race": _Printed(zodiac_race, "box_id"),
+        "wu-wei": _Printed(wu_wei, "id"),
     }
 )
 
@@ -87,7 +84,7 @@ def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
     """The shipped rows, each replaced by the owner's where there is one. Raises ``BadInput``."""
     printed = _printed(game_id)
     path = own_file(folder, game_id)
-    shipped = printed.rows()
+    shipped = printed.module.box_rows()
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -97,7 +94,9 @@ def installed_rows(folder: Path, game_id: str) -> tuple[BoxRow, ...]:
     except UnicodeDecodeError as error:
         raise BadInput("box", f"{path} is not a text in UTF-8; mend or delete it") from error
     try:
-        return change(shipped, [(f"{row.name}.{row.key}", row.value) for row in printed.read(text)])
+        return change(
+            shipped, [(f"{row.name}.{row.key}", row.value) for row in printed.module.read_rows(text)]
+        )
     except BadInput as error:
         raise BadInput("box", f"{path}: {error.message}; mend it there, or delete the file") from error
 
@@ -120,7 +119,7 @@ def change(rows: tuple[BoxRow, ...], values: Iterable[tuple[str, str]]) -> tuple
 def forget(rows: tuple[BoxRow, ...], game_id: str, names: Iterable[str]) -> tuple[BoxRow, ...]:
     """The rows with some of the owner's values given up for the shipped ones."""
     change(rows, [(name, "") for name in names])
-    shipped = {f"{row.name}.{row.key}": row for row in _printed(game_id).rows()}
+    shipped = {f"{row.name}.{row.key}": row for row in _printed(game_id).module.box_rows()}
     given_up = set(names)
     return tuple(
         shipped[f"{row.name}.{row.key}"] if f"{row.name}.{row.key}" in given_up else row for row in rows
@@ -131,7 +130,7 @@ def keep(folder: Path, game_id: str, rows: tuple[BoxRow, ...]) -> Path:
     """Check the rows as a whole and write the owner's; a refused one leaves the file as it was."""
     checked_values(game_id, rows)
     path = own_file(folder, game_id)
-    own = [" | ".join((row.name, str(row.key), row.value, row.source)) for row in rows if row.source == "own"]
+    own = [" | ".join((row.name, row.key, row.value, row.source)) for row in rows if row.source == "own"]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
@@ -147,7 +146,7 @@ def keep(folder: Path, game_id: str, rows: tuple[BoxRow, ...]) -> Path:
 
 def checked_values(game_id: str, rows: tuple[BoxRow, ...]) -> dict[str, Json]:
     """The rows as a scenario file's ``box``; raises ``BadInput`` unless a game can be played with them."""
-    values = _printed(game_id).values(rows)
+    values = _printed(game_id).module.row_values(rows)
     game = game_named(game_id)
     for players in game.seats:
         game.new({"players": players}, box=values)
@@ -168,8 +167,8 @@ def for_new_game(folder: Path, game_id: str) -> tuple[str, dict[str, Json]]:
     """Id and all values that a new game is played with, so that a later change leaves it as it is."""
     rows = installed_rows(folder, game_id)
     printed = _printed(game_id)
-    own = any(row.source == "own" for row in rows)
-    box_id = f"{printed.house_id()}+own" if own else printed.house_id()
+    house_id: str = printed.module.house_box().id
+    box_id = f"{house_id}+own" if any(row.source == "own" for row in rows) else house_id
     return box_id, {printed.id_name: box_id, **checked_values(game_id, rows)}
 
 
@@ -187,7 +186,7 @@ def with_own(folder: Path, scenario: Json) -> Json:
 
 def show(rows: tuple[BoxRow, ...]) -> str:
     """The rows as a table to be compared with a printed copy."""
-    table = [("name", "for", "value", "source"), *((r.name, str(r.key), r.value, r.source) for r in rows)]
+    table = [("name", "for", "value", "source"), *((r.name, r.key, r.value, r.source) for r in rows)]
     widths = [max(len(row[column]) for row in table) for column in range(3)]
     lines = [
         " | ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]])

@@ -9,28 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.errors import BadInput
 from companion.games import fields
+from companion.games.printed import SOURCES, BoxRow, by_name, read_rows
 from companion.games.race.house import HOUSE_ID, TABLE
 from companion.games.race.names import ENERGIES, KARMA_LIMIT, PLAYERS, REPEAT, STRATEGISE
 from companion.games.race.wheel import Wheel, read_wheel
 
 __all__ = ["SOURCES", "Box", "BoxRow", "box_rows", "house_box", "read_box", "read_rows", "row_values"]
 
-SOURCES = ("seed", "published", "house", "own")
 NAMES = ("starting_karma", "removed_actions", "energy_supply", "wheel")
-_COLUMNS = ("name", "for", "value", "source")
-
-
-class BoxRow(NamedTuple):
-    """One printed value: what it is, for which action, energy, players or sector, and whence."""
-
-    name: str
-    key: int
-    value: str
-    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,38 +55,22 @@ def _house() -> tuple[tuple[BoxRow, ...], Box]:
     return rows, read_box({"id": HOUSE_ID, **row_values(rows)}, "box", nothing)
 
 
-def read_rows(table: str) -> tuple[BoxRow, ...]:
-    """The rows of a table in the form of ``house.TABLE``; all faults at once, each with its line."""
-    rows: list[BoxRow] = []
-    faults: list[str] = []
-    for number, line in enumerate(table.splitlines(), 1):
-        cells = tuple(cell.strip() for cell in line.split("|"))
-        if not line.strip() or cells == _COLUMNS:
-            continue
-        if len(cells) != len(_COLUMNS) or not cells[1].isdigit():
-            faults.append(f"line {number}: not {' | '.join(_COLUMNS)}")
-        elif cells[3] not in SOURCES:
-            faults.append(f"line {number}: source {cells[3]!r} is none of {', '.join(SOURCES)}")
-        else:
-            rows.append(BoxRow(cells[0], int(cells[1]), cells[2], cells[3]))
-    if faults:
-        raise BadInput("box", "; ".join(faults))
-    return tuple(rows)
-
-
 def row_values(rows: Iterable[BoxRow]) -> dict[str, Any]:
     """The rows as the values of a scenario file's ``box``; :func:`read_box` says what is wrong with them."""
-    table: dict[str, dict[int, str]] = {name: {} for name in (*NAMES, "sector", "slots")}
-    for row in rows:
-        table.setdefault(row.name, {})[row.key] = row.value
-    sectors = [{"bands": [_band(value)]} for _, value in sorted(table["sector"].items())]
-    slots = {str(players): _limits(value) for players, value in table["slots"].items()}
+    table = by_name(rows)
+    sectors = sorted(table.get("sector", {}).items(), key=lambda item: int(item[0]))
+    removed = table.get("removed_actions", {}).get(str(PLAYERS.start), "")
+    slots = {players: _limits(value) for players, value in table.get("slots", {}).items()}
     return {
-        "starting_karma": {str(key): _number(value) for key, value in table["starting_karma"].items()},
-        "removed_actions": [_number(v) for v in table["removed_actions"].get(PLAYERS.start, "").split()],
-        "energy_supply": {str(key): _number(value) for key, value in table["energy_supply"].items()},
-        "wheel": {"sectors": sectors, "slots": slots},
+        "starting_karma": _numbers(table.get("starting_karma", {})),
+        "removed_actions": [_number(value) for value in removed.split()],
+        "energy_supply": _numbers(table.get("energy_supply", {})),
+        "wheel": {"sectors": [{"bands": [_band(value)]} for _, value in sectors], "slots": slots},
     }
+
+
+def _numbers(values: Mapping[str, str]) -> dict[str, int | str]:
+    return {key: _number(value) for key, value in values.items()}
 
 
 def _number(text: str) -> int | str:

@@ -38,7 +38,7 @@ def test_walk_alone_is_removed_in_the_shipped_box() -> None:
 
 
 def test_faults_of_a_table_are_named_all_at_once_with_their_lines() -> None:
-    table = "name | for | value | source\nslots | x | 3 | house\nsector | 1 | 4 0 0 | rumour\n"
+    table = "name | for | value | source\nslots | 3 | house\nsector | 1 | 4 0 0 | rumour\n"
     with pytest.raises(BadInput) as caught:
         read_rows(table)
     assert "line 2" in caught.value.message
