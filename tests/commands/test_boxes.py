@@ -66,6 +66,7 @@ def test_what_is_no_scenario_of_a_boxed_game_goes_by_unchanged(folder: Path, sce
     [
         ("starting_karma.3=9", "starting_karma.3"),
         ("starting_karma.3=many", "starting_karma.3"),
+        (f"starting_karma.3={'9' * 5000}", "starting_karma.3"),
         ("sector.4=4", "sectors[3]"),
         ("slots.4=3 2 open", "slots"),
         ("energy_supply.1=2", "energy_supply.1"),

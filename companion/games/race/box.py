@@ -20,6 +20,9 @@ from companion.games.race.wheel import Wheel, read_wheel
 
 __all__ = ["SOURCES", "Box", "BoxRow", "box_rows", "house_box", "read_box", "read_rows", "row_values"]
 
+_DIGITS = 9
+"""Longer numbers are printed on nothing; they stay words and are refused as such."""
+
 NAMES = ("starting_karma", "removed_actions", "energy_supply", "wheel")
 
 
@@ -74,7 +77,7 @@ def _numbers(values: Mapping[str, str]) -> dict[str, int | str]:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.isdecimal() else text
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else text
 
 
 def _band(value: str) -> dict[str, Any]:
