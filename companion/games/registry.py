@@ -9,11 +9,14 @@ from companion.errors import BadInput
 from companion.games.crazy_race import GAME as CRAZY_RACE
 from companion.games.race import GAME as RACE
 from companion.games.vocabulary import Game
+from companion.games.wu_wei import GAME as WU_WEI
 from companion.games.zodiac_race import GAME as ZODIAC_RACE
 
 __all__ = ["GAMES", "all_games", "game_named"]
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (RACE, CRAZY_RACE, ZODIAC_RACE)})
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.id: game for game in (RACE, CRAZY_RACE, ZODIAC_RACE, WU_WEI)}
+)
 
 
 def all_games() -> tuple[Game, ...]:

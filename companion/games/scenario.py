@@ -15,6 +15,7 @@ from companion.games.crazy_race.scenarios import check_scenario as check_crazy_r
 from companion.games.matching import difference
 from companion.games.registry import game_named
 from companion.games.vocabulary import TABLE, Event, Game, IllegalMove, Json, Move, MoveSpace, Seat, State
+from companion.games.wu_wei.scenarios import check_scenario as check_wu_wei
 from companion.games.zodiac_race.scenarios import check_scenario as check_zodiac_race
 
 __all__ = ["LISTED", "check", "check_all", "run"]
@@ -25,9 +26,13 @@ LISTED = 500
 
 _OWN_FORM: Mapping[str, Callable[[Mapping[str, Json]], list[str]]] = {
     "crazy-race": check_crazy_race,
+    "wu-wei": check_wu_wei,
     "zodiac-race": check_zodiac_race,
 }
-"""By game: what checks a scenario that has a ``start``, and says every way in which it differs."""
+"""By game: what checks a scenario of its own form, and says every way in which it differs."""
+
+_OWN_MARKS = ("start", "level", "base")
+"""Fields by which a scenario of a game's own form is known."""
 
 
 class _Refused(Exception):
@@ -62,7 +67,7 @@ class _Play:
             step = self.state.apply(move)
         else:
             self.sealed[move.seat] = move
-            if self.sealed.keys() != self.state.to_act():
+            if self.state.to_act() - self.sealed.keys():
                 return
             step = self.state.apply_joint(self.sealed.values())
             self.sealed = {}
@@ -143,7 +148,7 @@ def check(data: Json) -> tuple[str, list[str]]:
     if not isinstance(name, str):
         raise BadInput("id", "must be a text")
     own_form = _OWN_FORM.get(str(data.get("game")))
-    if own_form is not None and "start" in data:
+    if own_form is not None and any(mark in data for mark in _OWN_MARKS):
         return name, own_form(data)
     expect = dict(fields.mapping(fields.required(data, "expect", ""), "expect"))
     if not expect:

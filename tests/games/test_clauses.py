@@ -12,7 +12,7 @@ from companion.games.registry import GAMES, all_games
 from companion.games.vocabulary import Game
 
 MARK = re.compile(r"mark\.clause\(([^)]*)\)")
-ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d\d\b")
+ID = re.compile(r"\b[A-Z]{2}-[A-Z]+\d?-\d\d\b")
 ROOT = Path(__file__).resolve().parents[2]
 
 all_of_them = pytest.mark.parametrize("game", all_games(), ids=list(GAMES))

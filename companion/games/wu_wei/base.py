@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.vocabulary import Json
+from companion.games.vocabulary import Json, Seat
 from companion.games.wu_wei.board import TERRAIN
 from companion.games.wu_wei.layouts import layout_of
 from companion.games.wu_wei.model import Campaign, Layout, Player, Setting, Tile, Trackers, Turn
@@ -171,24 +171,37 @@ def empty_state(setting: Setting, level: str, campaign: bool) -> WuState:
     return freeze(work)
 
 
-def base_state(setting: Setting, level: str, campaign: bool) -> WuState:
-    """The base position of a level, its first turn not begun."""
+def base_state(
+    setting: Setting, level: str, campaign: bool, named: Mapping[Seat, str] | None = None
+) -> WuState:
+    """The base position of a level, its first turn not begun.
+
+    ``named`` gives seats an animal of their own, or ``emperor``; the others take what is left in order.
+    """
     work = Work(empty_state(setting, level, campaign))
-    seats = setting.seats
-    for seat, animal in zip(seats, (*SEAT_ANIMALS, ""), strict=False):
-        work.put(seat, Player(animal=animal, chi=(1,) * len(ELEMENTS)))
-    if level == "emperor":
-        work.put(seats[-1], Player(role="emperor", chi=(1,) * len(ELEMENTS)))
+    roles = dict(named or {})
+    if level == "emperor" and "emperor" not in roles.values():
+        roles[setting.seats[-1]] = "emperor"
+    plain = dict(zip(setting.seats, SEAT_ANIMALS, strict=False))
+    left = [animal for animal in SEAT_ANIMALS if animal not in roles.values()]
+    for seat in setting.seats:
+        if seat not in roles:
+            roles[seat] = plain[seat] if plain.get(seat) in left else left[0]
+            left.remove(roles[seat])
+    for seat in setting.seats:
+        emperor = roles[seat] == "emperor"
+        role, animal = ("emperor", None) if emperor else ("disciple", roles[seat])
+        work.put(seat, Player(role, animal, chi=(1,) * len(ELEMENTS)))
     work.layout = layout_of(TEST_SQUARES, TEST_OCTAGONS)
     work.trackers = Trackers("wood", "earth", "spring")
-    work.starter = seats[0]
+    work.starter = setting.seats[0]
     prepare_board(work)
     place_pieces(work)
     if level == "emperor":
         work.pieces["emperor"] = work.pieces["master_tiger"]._replace(at="S44", side="sovereign")
         work.pieces["general_black"] = work.pieces["master_tiger"]._replace(at="S11", side="plus")
     work.phase = "play"
-    work.turn = Turn(seats[0])
+    work.turn = Turn(setting.seats[0])
     return freeze(work)
 
 

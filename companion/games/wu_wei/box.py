@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import BadInput
 from companion.games import fields
+from companion.games.printed import SOURCES, BoxRow, read_rows
 from companion.games.vocabulary import Json
 from companion.games.wu_wei.board import (
     BESIDE_CENTRE,
@@ -37,8 +38,6 @@ from companion.games.wu_wei.names import (
 
 __all__ = ["SOURCES", "Box", "BoxRow", "box_rows", "house_box", "read_box", "read_rows", "row_values"]
 
-SOURCES = ("seed", "published", "house", "own")
-_COLUMNS = ("name", "for", "value", "source")
 _ALL = "all"
 
 
@@ -74,15 +73,6 @@ _FORMS: Mapping[str, _Form] = {
     "palace_quadrant": _Form(("water", "wood", "fire", "metal"), ("N", "E", "S", "W"), permuted=True),
     "chi_per_element": _Form((_ALL,), _NUMBERS),
 }
-
-
-class BoxRow(NamedTuple):
-    """One printed value: what it is, for which piece, place or element, and whence."""
-
-    name: str
-    key: str
-    value: str
-    source: str
 
 
 @dataclass(frozen=True)
@@ -130,25 +120,6 @@ def box_rows() -> tuple[BoxRow, ...]:
 def house_box() -> Box:
     """The installed box."""
     return _build(HOUSE_ID, row_values(box_rows()), "box", ())
-
-
-def read_rows(table: str) -> tuple[BoxRow, ...]:
-    """The rows of a table in the form of ``house.TABLE``; all faults at once, each with its line."""
-    rows: list[BoxRow] = []
-    faults: list[str] = []
-    for number, line in enumerate(table.splitlines(), 1):
-        cells = tuple(cell.strip() for cell in line.split("|"))
-        if not line.strip() or cells == _COLUMNS:
-            continue
-        if len(cells) != len(_COLUMNS):
-            faults.append(f"line {number}: not {' | '.join(_COLUMNS)}")
-        elif cells[3] not in SOURCES:
-            faults.append(f"line {number}: source {cells[3]!r} is none of {', '.join(SOURCES)}")
-        else:
-            rows.append(BoxRow(*cells))
-    if faults:
-        raise BadInput("box", "; ".join(faults))
-    return tuple(rows)
 
 
 def row_values(rows: Iterable[BoxRow]) -> dict[str, Any]:

@@ -10,16 +10,19 @@ from collections.abc import Mapping
 from companion.games.vocabulary import Seat
 from companion.games.wu_wei.board import CENTRE, YIN_YANG
 from companion.games.wu_wei.model import Chi
-from companion.games.wu_wei.names import ANIMAL_OF, ELEMENTS, SOVEREIGNS, STUDENTS, animal_of_card
+from companion.games.wu_wei.names import ANIMAL_OF, ANIMALS, ELEMENTS, SOVEREIGNS, STUDENTS, animal_of_card
 from companion.games.wu_wei.work import Work
 
 __all__ = [
     "add_wall",
     "advance_season",
+    "chi_of",
+    "court_home",
     "dishonour",
     "drop_tower",
     "flip_town",
     "gain",
+    "leave",
     "lose_card",
     "put_at",
     "raise_tower",
@@ -28,7 +31,9 @@ __all__ = [
     "spend",
     "take_wall",
     "to_centre",
+    "turn_side",
     "turn_to_fields",
+    "turn_to_terrain",
 ]
 
 
@@ -83,8 +88,13 @@ def put_at(w: Work, piece: str, to: str, clause: str, *, event: bool = True) -> 
         seat = w.seat_of(ANIMAL_OF[piece])
         if seat is not None:
             w.put(seat, w.players[seat]._replace(left_centre=True))
-    if old.at in YIN_YANG and w.tiles_bind and not w.occupied(old.at):
-        turn_yin_yang(w, old.at, "black" if w.yin_yang[old.at] == "white" else "white", "WW-MAST-05")
+    leave(w, old.at)
+
+
+def leave(w: Work, space: str) -> None:
+    """Somebody has left a space: a yin-yang tile that is empty now flips (WW-MAST-05)."""
+    if space in YIN_YANG and w.tiles_bind and not w.occupied(space):
+        turn_yin_yang(w, space, "black" if w.yin_yang[space] == "white" else "white", "WW-MAST-05")
 
 
 def turn_yin_yang(w: Work, tile: str, colour: str, clause: str) -> None:
@@ -139,8 +149,6 @@ def lose_card(w: Work, seat: Seat, card: str, clause: str) -> None:
 
 
 def _ordered(animals: tuple[str, ...]) -> tuple[str, ...]:
-    from companion.games.wu_wei.names import ANIMALS
-
     return tuple(animal for animal in ANIMALS if animal in animals)
 
 

@@ -6,8 +6,10 @@ Two tokens of one element stand for one of another (WW-CHI-06). Knows no turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
+from companion.games.vocabulary import Record
 from companion.games.wu_wei.model import Chi
 from companion.games.wu_wei.names import ELEMENTS
 
@@ -48,7 +50,8 @@ def named(chi: Chi) -> dict[str, int]:
     return {element: n for element, n in zip(ELEMENTS, chi, strict=True) if n}
 
 
-def ways(chi: Chi, active: str, price: int) -> list[dict[str, int]]:
+@lru_cache(maxsize=4096)
+def ways(chi: Chi, active: str, price: int) -> tuple[Record, ...]:
     """Every way to settle a price of active chi, active tokens first."""
     own = ELEMENTS.index(active)
     out = []
@@ -57,13 +60,18 @@ def ways(chi: Chi, active: str, price: int) -> list[dict[str, int]]:
             continue
         for split in _splits(pairs, [0 if k == own else n // 2 for k, n in enumerate(chi)]):
             tokens = tuple(price - pairs if k == own else 2 * n for k, n in enumerate(split))
-            out.append(named(tokens))
-    return out
+            out.append(_record(tokens))
+    return tuple(out)
 
 
-def ways_in_tokens(chi: Chi, price: int) -> list[dict[str, int]]:
+@lru_cache(maxsize=4096)
+def ways_in_tokens(chi: Chi, price: int) -> tuple[Record, ...]:
     """Every way to pay so many tokens of any kind."""
-    return [named(split) for split in _splits(price, list(chi))]
+    return tuple(_record(split) for split in _splits(price, list(chi)))
+
+
+def _record(chi: Chi) -> Record:
+    return Record(sorted(named(chi).items()))
 
 
 def _splits(total: int, limits: list[int]) -> Iterator[tuple[int, ...]]:

@@ -13,9 +13,9 @@ from companion.errors import BadInput
 from companion.games import fields
 from companion.games.vocabulary import seat_names
 from companion.games.wu_wei import rules
-from companion.games.wu_wei.base import base_state, empty_state, merged
-from companion.games.wu_wei.board import CENTRE, SQUARES, TERRAIN, YIN_YANG
+from companion.games.wu_wei.board import SQUARES, TERRAIN, YIN_YANG
 from companion.games.wu_wei.box import Box, read_box
+from companion.games.wu_wei.fill import filled
 from companion.games.wu_wei.model import Layout, Outcome, Setting, Tile, Trackers
 from companion.games.wu_wei.names import (
     ANIMALS,
@@ -46,7 +46,7 @@ from companion.games.wu_wei.read_parts import (
     words,
 )
 from companion.games.wu_wei.read_solo import read_solo
-from companion.games.wu_wei.read_turn import default_agenda, read_turn
+from companion.games.wu_wei.read_turn import read_turn
 from companion.games.wu_wei.state import WuState, freeze
 from companion.games.wu_wei.work import Work
 
@@ -73,7 +73,7 @@ def read_state(
     setting, level, campaign = _read_setting(data, options, box, installed)
     whole = dict(data)
     if set(data) != set(_FIELDS):
-        whole = _filled(data, setting, level, campaign)
+        whole = filled(data, setting, level, campaign)
     return _rested(_read_whole(whole, setting, level))
 
 
@@ -132,65 +132,6 @@ def _read_seats(data: Mapping[str, Any]) -> tuple[str, ...] | None:
         if found[n] != wanted:
             raise BadInput(f"state.seats[{n}]", f"must be {wanted}; seats are s1, s2 … clockwise")
     return tuple(found)
-
-
-def _filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool) -> dict[str, Any]:
-    """A partial state laid over its base."""
-    phase = data.get("phase", "play")
-    base = (empty_state if phase == "setup" else base_state)(setting, level, campaign).to_json()
-    for key, value in data.items():
-        if isinstance(base.get(key), Mapping) and not isinstance(value, Mapping) and value is not None:
-            raise BadInput(f"state.{key}", f"must be an object, not {value!r}")
-    out = merged(base, data)
-    _fill_players(out, data, setting)
-    _fill_decks(out, data, level)
-    given = data.get("turn")
-    named = given if isinstance(given, Mapping) else {}
-    if isinstance(out.get("turn"), dict) and "agenda" not in named:
-        if phase == "gathering":
-            out["turn"]["agenda"] = []
-            out["bids"] = out["bids"] or {}
-        else:
-            out["turn"].update(default_agenda(out, named, level))
-    return out
-
-
-def _fill_players(out: dict[str, Any], data: Mapping[str, Any], setting: Setting) -> None:
-    """Whether a student has left the centre follows from where it stands and what it holds."""
-    given = data.get("players")
-    for seat, player in out["players"].items():
-        named = given.get(seat) if isinstance(given, Mapping) else None
-        if not isinstance(player, Mapping) or seat not in setting.seats or player.get("role") == "emperor":
-            continue
-        if isinstance(named, Mapping) and "left_centre" in named:
-            continue
-        student = out["pieces"].get(f"student_{player.get('animal')}")
-        away = isinstance(student, Mapping) and student.get("at") != CENTRE
-        held = bool(player.get("cards")) or bool(player.get("spent"))
-        out["players"][seat] = {**player, "left_centre": away or held}
-
-
-def _fill_decks(out: dict[str, Any], data: Mapping[str, Any], level: str) -> None:
-    """Held cards and cards lost in the campaign are not in the decks."""
-    gone = set()
-    for player in out["players"].values():
-        if isinstance(player, Mapping):
-            held = [*_list(player.get("cards")), *_list(player.get("spent"))]
-            gone |= {card for card in held if isinstance(card, str)}
-    campaign = out.get("campaign")
-    if isinstance(campaign, Mapping) and isinstance(campaign.get("lost"), Mapping):
-        gone |= {card for cards in campaign["lost"].values() for card in _list(cards) if card in CARDS}
-    own = data.get("decks", {})
-    for animal in ANIMALS:
-        if animal not in own and isinstance(out["decks"].get(animal), list):
-            out["decks"][animal] = [card for card in out["decks"][animal] if card not in gone]
-    solo = data.get("solo")
-    if level == "solo3" and not (isinstance(solo, Mapping) and "pool" in solo):
-        out["solo"]["pool"] = {a: [card for card in DECKS[a] if card not in gone] for a in ANIMALS}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _read_whole(data: Mapping[str, Any], setting: Setting, level: str) -> WuState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from companion.games.vocabulary import Json, Move, Seat
+from companion.games.vocabulary import Json, Move, Record, Seat
 from companion.games.wu_wei.board import NEIGHBOURS
 from companion.games.wu_wei.change import chi_of, gain, put_at, spend
 from companion.games.wu_wei.enter import entry_refusal, path_of
@@ -196,13 +196,13 @@ def _places(trial: Work, order: Sequence[str], into: str) -> Iterator[tuple[tupl
         yield from (((order[0], to), *rest) for rest in _places(after, order[1:], into))
 
 
-def _pay_rows(w: Work, seat: Seat, targets: int) -> list[tuple[dict[str, int], ...]]:
+def _pay_rows(w: Work, seat: Seat, targets: int) -> list[tuple[Record, ...]]:
     """Every affordable row of payments for so many targets."""
     chi = w.players[seat].chi
     choices = [ways(chi, w.active_element, price) for price in _prices(w, targets)]
     rows = []
     for row in product(*choices):
-        total = {e: sum(pay.get(e, 0) for pay in row) for e in ELEMENTS}
+        total = {e: sum(pay.value(e, 0) for pay in row) for e in ELEMENTS}
         if all(total[e] <= n for e, n in zip(ELEMENTS, chi, strict=True)):
             rows.append(row)
     return rows

@@ -7,7 +7,16 @@ from itertools import product
 
 from companion.games.vocabulary import TABLE, Json, Move, Seat
 from companion.games.wu_wei.board import CORNERS, distances
-from companion.games.wu_wei.change import advance_season, chi_of, flip_town, gain, put_at, raise_tower, spend
+from companion.games.wu_wei.change import (
+    advance_season,
+    chi_of,
+    flip_town,
+    gain,
+    leave,
+    put_at,
+    raise_tower,
+    spend,
+)
 from companion.games.wu_wei.names import (
     ELEMENTS,
     MASTERS,
@@ -229,7 +238,8 @@ def _send_master(w: Work, animal: str, face: str, to: str | None) -> None:
     master = f"master_{animal}"
     ends = _ends(w, animal, face)
     if ends is None:
-        del w.pieces[master]
+        start = w.pieces.pop(master).at
+        leave(w, start)
         in_play = tuple(die for die in w.stage.dice_in_play if die != animal)
         w.solo = w.stage._replace(removed=(*w.stage.removed, animal), dice_in_play=in_play)
         w.say("master_gone", None, "WW-S2-20", piece=master)

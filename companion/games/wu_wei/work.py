@@ -29,8 +29,9 @@ class Work:
 
     __slots__ = (
         "bids", "campaign", "decks", "eventful", "events", "face_down", "fields", "gathering", "layout",
-        "level", "lineage", "outcome", "owed", "phase", "pieces", "players", "setting", "solo", "starter",
-        "starter_side", "tower_supply", "towers", "trackers", "turn", "wall_supply", "walls", "worn", "yin_yang",
+        "level", "lineage", "outcome", "owed", "phase", "pieces", "players", "setting", "solo",
+        "starter", "starter_side", "tower_supply", "towers", "trackers", "turn", "wall_supply", "walls",
+        "worn", "yin_yang",
     )  # fmt: skip
 
     def __init__(self, state: WuState) -> None:
@@ -141,7 +142,10 @@ class Work:
 
     def seat_of(self, animal: str) -> Seat | None:
         """Who plays an animal."""
-        return next((seat for seat, player in self.players.items() if player.animal == animal), None)
+        for seat, player in self.players.items():
+            if player.animal == animal:
+                return seat
+        return None
 
     @property
     def emperor(self) -> Seat | None:

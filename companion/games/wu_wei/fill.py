@@ -1,0 +1,116 @@
+"""What a partial state leaves out: the base position of its level, and what follows from what it names.
+
+Lays JSON over JSON and checks nothing; :mod:`companion.games.wu_wei.read` judges the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import BadInput
+from companion.games.wu_wei.base import base_state, empty_state, merged
+from companion.games.wu_wei.board import CENTRE
+from companion.games.wu_wei.model import Setting
+from companion.games.wu_wei.names import ANIMALS, CARDS, DECKS, animal_of_card
+from companion.games.wu_wei.read_turn import default_agenda
+
+__all__ = ["filled"]
+
+
+def filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool) -> dict[str, Any]:
+    """A partial state laid over its base."""
+    phase = data.get("phase", "play")
+    if phase == "setup":
+        base = empty_state(setting, level, campaign).to_json()
+    else:
+        base = base_state(setting, level, campaign, _named(data, setting)).to_json()
+    for key, value in data.items():
+        if isinstance(base.get(key), Mapping) and not isinstance(value, Mapping) and value is not None:
+            raise BadInput(f"state.{key}", f"must be an object, not {value!r}")
+    out = merged(base, data)
+    _fill_players(out, data, setting)
+    _fill_sides(out, data)
+    _fill_decks(out, data, level)
+    given = data.get("turn")
+    named = given if isinstance(given, Mapping) else {}
+    if isinstance(out.get("turn"), dict) and "agenda" not in named:
+        if phase == "gathering":
+            out["turn"]["agenda"] = []
+            out["bids"] = out["bids"] or {}
+        else:
+            out["turn"].update(default_agenda(out, named, level))
+    return out
+
+
+def _fill_players(out: dict[str, Any], data: Mapping[str, Any], setting: Setting) -> None:
+    """Whether a student has left the centre follows from where it stands and what it holds."""
+    given = data.get("players")
+    for seat, player in out["players"].items():
+        named = given.get(seat) if isinstance(given, Mapping) else None
+        if not isinstance(player, Mapping) or seat not in setting.seats or player.get("role") == "emperor":
+            continue
+        if isinstance(named, Mapping) and "left_centre" in named:
+            continue
+        student = out["pieces"].get(f"student_{player.get('animal')}")
+        away = isinstance(student, Mapping) and student.get("at") != CENTRE
+        held = bool(player.get("cards")) or bool(player.get("spent"))
+        out["players"][seat] = {**player, "left_centre": away or held}
+
+
+def _fill_decks(out: dict[str, Any], data: Mapping[str, Any], level: str) -> None:
+    """Held cards and cards lost in the campaign are not in the decks."""
+    gone = set()
+    for player in out["players"].values():
+        if isinstance(player, Mapping):
+            held = [*_list(player.get("cards")), *_list(player.get("spent"))]
+            gone |= {card for card in held if isinstance(card, str)}
+    campaign = out.get("campaign")
+    if isinstance(campaign, Mapping) and isinstance(campaign.get("lost"), Mapping):
+        gone |= {card for cards in campaign["lost"].values() for card in _list(cards) if card in CARDS}
+    own = data.get("decks", {})
+    for animal in ANIMALS:
+        if animal not in own and isinstance(out["decks"].get(animal), list):
+            out["decks"][animal] = [card for card in out["decks"][animal] if card not in gone]
+    solo = data.get("solo")
+    if level == "solo1" and not (isinstance(solo, Mapping) and "aside" in solo):
+        styles = {animal_of_card(card) for card in gone if card in CARDS}
+        out["solo"]["aside"] = [animal for animal in ANIMALS if animal not in styles]
+    if level == "solo3" and not (isinstance(solo, Mapping) and "pool" in solo):
+        out["solo"]["pool"] = {a: [card for card in DECKS[a] if card not in gone] for a in ANIMALS}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _named(data: Mapping[str, Any], setting: Setting) -> dict[str, str]:
+    """Animals, or the emperor, that a file gives to seats."""
+    out: dict[str, str] = {}
+    given = data.get("players")
+    for seat, player in given.items() if isinstance(given, Mapping) else ():
+        if seat not in setting.seats or not isinstance(player, Mapping):
+            continue
+        name = "emperor" if player.get("role") == "emperor" else player.get("animal")
+        if isinstance(name, str) and name in (*ANIMALS, "emperor") and name not in out.values():
+            out[seat] = name
+    return out
+
+
+def _fill_sides(out: dict[str, Any], data: Mapping[str, Any]) -> None:
+    """Five cards make a student plus, a marker held or lost turns a master, where no side is named."""
+    pieces, given = out["pieces"], data.get("pieces")
+    for player in out["players"].values():
+        if isinstance(player, Mapping):
+            held = len(_list(player.get("cards"))) + len(_list(player.get("spent")))
+            if held == len(ANIMALS):
+                _turn(pieces, given, f"student_{player.get('animal')}", "plus")
+    lineage = data.get("lineage")
+    for animal, place in lineage.items() if isinstance(lineage, Mapping) else ():
+        _turn(pieces, given, f"master_{animal}", "minus" if str(place)[:1] == "S" else "plus")
+
+
+def _turn(pieces: dict[str, Any], given: Any, piece: str, side: str) -> None:
+    named = given.get(piece) if isinstance(given, Mapping) else None
+    if piece in pieces and isinstance(pieces[piece], Mapping) and "side" not in (named or {}):
+        pieces[piece] = {**pieces[piece], "side": side}
