@@ -91,13 +91,14 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
         moves = [count for one in figures for count in one["moves"]]
         turns = [count for one in figures for count in one["turns"]]
         told = [name for name in ("lies", "caught") if name in figures[0]]
+        extra: Figures = {name: sum(one[name] for one in figures) for name in told}
         by_seats[str(seats)] = {
             "games": len(moves),
             "moves": sum(moves),
             "moves_per_second": round(sum(moves) / sum(one["seconds"] for one in figures)),
             "turns_median": statistics.median(turns),
             "turns_most": max(turns),
-            **{name: sum(one[name] for one in figures) for name in told},
+            **extra,
         }
     return {"seats": by_seats}
 

@@ -143,7 +143,7 @@ MOVES: Mapping[str, _Kind] = {
     "reshuffle": _Kind(True, ("reshuffle",), "ZR-PIL-01", _anything),
     "count_draw_pile": _Kind(True, PHASES, "ZR-HID-12", _anything),
     "count_hand": _Kind(True, PHASES, "ZR-HID-13", _anything),
-    "set_counts": _Kind(True, PHASES, "ZR-HID-14", check_table.check_counts),
+    "set_counts": _Kind(True, _AFTER_DEAL, "ZR-HID-14", check_table.check_counts),
     "audit": _Kind(True, _AFTER_DEAL, "ZR-PEN-01", check_table.check_audit),
     "stop": _Kind(True, PHASES, "ZR-END-07", _anything),
 }

@@ -32,6 +32,7 @@ _ALERTS = {
 
 def complete(state: ZodiacState, data: Mapping[str, Any]) -> ZodiacState:
     """The state with its step; without a phase, with what is due as the active seat's turn begins."""
+    _check_rows(state)
     if "phase" not in data:
         if data.get("step") is not None:
             raise BadInput("state.phase", "is missing, while a step is given")
@@ -48,15 +49,19 @@ def complete(state: ZodiacState, data: Mapping[str, Any]) -> ZodiacState:
     return read
 
 
+def _check_rows(state: ZodiacState) -> None:
+    for seat, player in zip(state.setting.seats, state.players, strict=True):
+        full = player.gap is None and len(player.sequence) >= state.setting.box.row_length
+        if full and state.phase != "over":
+            raise BadInput("state.phase", f"must be over: the row of {seat} is full")
+
+
 def _check_phase(state: ZodiacState) -> None:
     if state.phase == "over":
         return
     if (state.phase == "reshuffle") != shuffle_due(Work(state)) and state.phase != "answer":
         due = "with an empty draw pile and discards to shuffle it must be reshuffle, else it cannot be"
         raise BadInput("state.phase", f"cannot be {state.phase}: {due}")
-    for seat, player in zip(state.setting.seats, state.players, strict=True):
-        if player.gap is None and len(player.sequence) >= state.setting.box.row_length:
-            raise BadInput("state.phase", f"must be over: the row of {seat} is full")
     if state.phase == "penalty" and (state.active is None or state.player(state.active).gap is None):
         raise BadInput("state.phase", "cannot be penalty: the row of the active seat has no hole")
     if state.phase == "deal" and (state.discard or any(p.hand_size or p.sequence for p in state.players)):
@@ -91,13 +96,12 @@ def _word(raw: Mapping[str, Any], name: str, choices: tuple[str, ...], usual: st
 def _read_to_answer(raw: Mapping[str, Any], state: ZodiacState) -> tuple[Seat, ...]:
     field = "state.step.to_answer"
     others = () if state.active is None else state.setting.following(state.active)
-    able = tuple(seat for seat in others if state.player(seat).hand_size)
     if state.phase == "answer" and "to_answer" not in raw:
-        return able
+        return tuple(seat for seat in others if state.player(seat).hand_size)
     given = fields.items(raw.get("to_answer", []), field)
-    seats = tuple(fields.member(seat, f"{field}[{n}]", able) for n, seat in enumerate(given))
-    if seats != able[len(able) - len(seats) :]:
-        raise BadInput(field, f"must be the end of {', '.join(able)}")
+    seats = tuple(fields.member(seat, f"{field}[{n}]", others) for n, seat in enumerate(given))
+    if seats != tuple(seat for seat in others if seat in seats):
+        raise BadInput(field, f"must name seats once and in the order {', '.join(others)}")
     return seats
 
 

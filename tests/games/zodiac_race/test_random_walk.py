@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -65,6 +66,53 @@ def test_every_state_of_a_referee_holds_together(players: int) -> None:
         for before, _, _, after in steps(players, seed, mode="referee", eager=0.3):
             check_cards(after)
             check_state(GAME, before)
+
+
+@pytest.mark.clause("ZR-HID-14", "ZR-HID-18", "ZR-PEN-01", "ZR-PEN-13")
+@TABLES
+def test_counts_corrections_and_audits_in_between_leave_a_table_that_can_be_played_on(players: int) -> None:
+    rng = Random(f"meddling {players}")
+    kinds = Counter[str]()
+    state: Any = GAME.new({"players": players})
+    for number in range(240):
+        if state.over:
+            state = GAME.new({"players": players, "restart": rng.choice(["never", "as_turn"])})
+        (seat,) = state.to_act()
+        first = state.legal(seat)[0]
+        due = first if first.move == "lay" and rng.random() < 0.3 else state.default(seat)
+        for move in (_meddling(state, rng), due):
+            if refusing(state, move) is None:
+                kinds[move.move] += 1
+                state = state.apply(move).state
+                _check_counts(state)
+        if number % 6 == 0:
+            check_state(GAME, state)
+    wanted = ("audit", "set_counts", "count_hand", "discard", "lay", "penalty_discard")
+    assert min(kinds[name] for name in wanted) > 0, kinds
+
+
+def _check_counts(state: ZodiacState) -> None:
+    hands = sum(player.hand_size for player in state.players)
+    laid = sum(card is not None for player in state.players for card in player.sequence)
+    assert state.draw_count + len(state.discard) + hands + laid == 65
+
+
+def _meddling(state: ZodiacState, rng: Random) -> Move:
+    """An observation or a correction, drawn at random; not every one is legal."""
+    seat, other = rng.choice(state.setting.seats), rng.choice(state.setting.seats)
+    player, size = state.player(seat), state.setting.box.row_length
+    if rng.random() < 0.3:
+        shift = rng.randint(-2, 3)
+        sizes = {seat: max(0, player.hand_size + shift)}
+        return Move.of(TABLE, "set_counts", draw_count=max(0, state.draw_count - shift), hand_sizes=sizes)
+    if rng.random() < 0.3:
+        return Move.of(TABLE, "count_hand", target=other, count=rng.randint(4, 6))
+    laid: list[str | None] = list(player.sequence)
+    if laid and rng.random() < 0.5 and len(laid) < size:
+        element = player.element or ""
+        places = sorted(rng.sample(range(1, size), len(laid)))
+        laid = [state.setting.box.card_id(element, n) if n in places else None for n in range(1, size)]
+    return Move.of(TABLE, "audit", target=seat, laid=laid)
 
 
 @pytest.mark.clause("ZR-FUL-01", "ZR-FUL-02", "ZR-HID-17")

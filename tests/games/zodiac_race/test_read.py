@@ -72,6 +72,7 @@ def test_options_beside_the_state_win_over_its_own() -> None:
         ({"alerts": [{"code": "draw_count", "expected": 1, "seen": 2}]}, "state.alerts[0].turn"),
         ({"alerts": [{"code": "hand_count", "seat": "s9"}]}, "state.alerts[0].seat"),
         ({"players": {"s9": {}}}, "state.players.s9"),
+        ({"players": {"s2": {"sequence": row("fire", 12)}}}, "state.phase"),
     ],
 )
 def test_a_state_that_cannot_be_names_its_field(change: dict[str, Any], field: str) -> None:
@@ -129,7 +130,7 @@ def test_open_hands_that_cannot_be_name_their_field(change: dict[str, Any], fiel
         ("answer", {"then": "draw", "ask": "fire_pig"}, "then"),
         ("answer", {"ask": "fire_dog"}, "ask"),
         ("answer", {"ask": "fire_pig", "to_answer": []}, "to_answer"),
-        ("answer", {"ask": "fire_pig", "to_answer": ["s2"]}, "to_answer"),
+        ("answer", {"ask": "fire_pig", "to_answer": ["s3", "s2"]}, "to_answer"),
         ("answer", {"ask": "fire_pig", "to_answer": ["s1"]}, "to_answer[0]"),
         ("answer", {"ask": "fire_pig", "draws": [["s1", 1]]}, "draws"),
         ("draw", {}, "draws"),
