@@ -112,7 +112,7 @@ def summarise(playouts: Iterator[Playout]) -> Summary:
         final = playout.state.to_json()
         summary.games += 1
         summary.moves += playout.moves
-        summary.rounds.append(final.get("round", final.get("turn", 0)))
+        summary.rounds.append(next((final[name] for name in ("round", "turn") if name in final), 0))
         digest.update(json.dumps(final, sort_keys=True, separators=(",", ":")).encode() + b"\n")
     summary.digest = digest.hexdigest()
     return summary
