@@ -45,9 +45,7 @@ def dealt(players: int, chance: Random) -> RaceState:
     return laid
 
 
-def play(
-    bots: Sequence[Bot], seed: int, *, drawn_starts: bool = False, watch: Watch | None = None
-) -> Played:
+def play(bots: Sequence[Bot], seed: int, *, drawn_starts: bool = False, watch: Watch | None = None) -> Played:
     """One game; ``drawn_starts`` draws the starting actions instead of letting the bots choose them.
 
     ``watch`` is shown each view with the move that a bot made of it.
