@@ -131,8 +131,9 @@ class JournalHost(ABC):
         return [GameOffer(game.id, game.name, seats, ANIMALS, self.modes, "/house-" in box_id, box_id)]
 
     def saved(self) -> Sequence[SavedGame]:
-        """Unfinished games, the latest first."""
-        unfinished = [header for header in self.journal.games() if header.finished is None]
+        """Unfinished games that can be played at this table, the latest first."""
+        games = self.journal.games()
+        unfinished = [header for header in games if header.finished is None and header.game == GAME_ID]
         newest = sorted(unfinished, key=lambda header: header.started, reverse=True)
         return [
             SavedGame(

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from companion.errors import CompanionError
 
-__all__ = ["JournalBusy", "JournalDamaged", "JournalError", "JournalNewer", "JournalUnwritable", "NoSuchGame"]
+__all__ = [
+    "JournalBusy",
+    "JournalDamaged",
+    "JournalError",
+    "JournalNewer",
+    "JournalUnwritable",
+    "NoSuchGame",
+    "UnknownGame",
+]
 
 
 class JournalError(CompanionError):
@@ -29,3 +37,7 @@ class JournalBusy(JournalError):
 
 class NoSuchGame(JournalError):
     """No game, or more than one, answers to an id."""
+
+
+class UnknownGame(JournalError):
+    """A game was played by rules that are not installed here."""

@@ -16,7 +16,7 @@ import jsonpointer
 from companion.canonical import json_digest
 from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import Event, Game, IllegalMove, Json, Seat, State, Step
-from companion.session.errors import JournalDamaged
+from companion.session.errors import JournalDamaged, UnknownGame
 from companion.session.records import Entry, EntryKind, GameHeader, GameRecord
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "barriers_behind",
     "fold",
     "ruled",
+    "rules_of",
     "start_position",
     "state_digest",
     "undo_points",
@@ -46,11 +47,15 @@ GameLookup = Callable[[str], Game]
 """From a game's id to its rules; raises :class:`BadInput` for an unknown one."""
 
 
-def installed_game(game_id: str) -> Game:
-    """The installed rules of a game."""
-    from companion.games.registry import game_named
-
-    return game_named(game_id)
+def rules_of(header: GameHeader, games: GameLookup) -> Game:
+    """The rules by which a game was played. Raises :class:`UnknownGame` when they are not installed."""
+    try:
+        return games(header.game)
+    except BadInput as error:
+        raise UnknownGame(
+            f"game {header.id} was played by the rules of {header.game!r}, which are not installed here; "
+            "update the companion"
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.canonical import canonical_json
 from companion.games.registry import game_named
 from companion.games.vocabulary import Event
-from companion.session.fold import Fold, GameLookup, fold, title_of
+from companion.session.fold import Fold, GameLookup, fold, rules_of, title_of
 from companion.session.journal import Journal
 from companion.session.records import Entry, EntryKind, GameHeader
 
@@ -28,10 +28,11 @@ def replay_lines(
 ) -> tuple[str, ...]:
     """The course of a game up to entry ``to``: each entry, what it brought about, and the last state.
 
-    Raises :class:`NoSuchGame`, :class:`JournalDamaged`, :class:`BadInput` for a ``to`` out of range.
+    Raises :class:`NoSuchGame`, :class:`UnknownGame`, :class:`JournalDamaged`, :class:`BadInput` for a ``to``
+    out of range.
     """
     record = journal.record(journal.find(name).id)
-    replayed = fold(record, games(record.header.game), to)
+    replayed = fold(record, rules_of(record.header, games), to)
     lines = [_game_line(record.header)]
     for entry, position in zip(record.entries[:to], replayed.steps, strict=True):
         lines.append(_entry_line(entry, replayed))

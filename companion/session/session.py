@@ -22,6 +22,7 @@ from companion.session.fold import (
     accepted,
     barriers_behind,
     fold,
+    rules_of,
     start_position,
     state_digest,
     undo_points,
@@ -68,10 +69,10 @@ class GameSession:
     def resume(cls, journal: Journal, game_id: str, games: GameLookup = game_named) -> Self:
         """Go on where the journal ends. Seals that were not opened are lost: those seats seal again.
 
-        Raises :class:`NoSuchGame`, :class:`JournalDamaged`.
+        Raises :class:`NoSuchGame`, :class:`UnknownGame`, :class:`JournalDamaged`.
         """
         record = journal.record(game_id)
-        game = games(record.header.game)
+        game = rules_of(record.header, games)
         replayed = fold(record, game)
         journal.lose_seals(game_id)
         return cls(journal, game, record.header, replayed)

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.games.registry import game_named
 from companion.games.vocabulary import Game, Json, Move, Seat
 from companion.reveal import Mode, Outcome, commitment
-from companion.session.fold import GameLookup, fold
+from companion.session.fold import GameLookup, fold, rules_of
 from companion.session.journal import Journal
 from companion.session.records import Entry, EntryKind, GameRecord, Seal
 
@@ -53,17 +53,19 @@ class Verification:
         )
         faults = tuple(f"differs  {fault}" for fault in self.faults)
         wrong = len(self.faults) + sum(not check.holds for check in self.seals)
-        verdict = (
-            f"game {self.game_id}: {self.entries} entries and {len(self.seals)} seals checked, "
-            + (f"{wrong} differ" if wrong else "all hold")
+        verdict = f"game {self.game_id}: {self.entries} entries and {len(self.seals)} seals checked, " + (
+            f"{wrong} differ" if wrong else "all hold"
         )
         return (*seals, *faults, verdict)
 
 
 def verify_game(journal: Journal, name: str, games: GameLookup = game_named) -> Verification:
-    """Check the game that ``name`` stands for. Raises :class:`NoSuchGame`, :class:`JournalDamaged`."""
+    """Check the game that ``name`` stands for.
+
+    Raises :class:`NoSuchGame`, :class:`UnknownGame`, :class:`JournalDamaged`.
+    """
     record = journal.record(journal.find(name).id)
-    return verify_record(record, games(record.header.game))
+    return verify_record(record, rules_of(record.header, games))
 
 
 def verify_record(record: GameRecord, game: Game) -> Verification:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.session.records import Box, SeatInfo
 from companion.virtual.host import SimulatedHost
 from ui.presenters.start import first_wishes
 
@@ -58,3 +59,10 @@ def test_history_of_nothing_is_one_line(folder: Path, capsys: pytest.CaptureFixt
         assert main(command) in (0, 1)
         out, err = capsys.readouterr()
         assert (out + err).count("\n") == 1
+
+
+def test_an_unfinished_game_of_unknown_rules_does_not_keep_the_table_closed(folder: Path) -> None:
+    host = SimulatedHost(folder)
+    host.journal.create_game("mah-jong", {"players": 3}, Box("b"), [SeatInfo("s1", "Ann")])
+    assert host.saved() == []
+    host.close()

@@ -12,11 +12,12 @@ import pytest
 
 from companion.errors import BadInput, CompanionError
 from companion.reveal import BreakReason
-from companion.session.errors import JournalError, NoSuchGame
+from companion.session.errors import JournalError, NoSuchGame, UnknownGame
 from companion.session.export import write_export
 from companion.session.fold import fold
 from companion.session.history import game_lines, replay_lines
 from companion.session.journal import Journal
+from companion.session.session import GameSession
 from companion.session.verify import verify_game
 from tests.support.coin_game import COINS_GAME, hide, lookup
 from tests.support.reveals import FACE_DOWN, SCAN, TOUCH, Table, sealed_round
@@ -174,6 +175,18 @@ def test_a_replay_stops_at_the_entry_asked_for(journal: Journal) -> None:
     assert json.loads(start[-1].removeprefix("state  ")) == session.history()[0].state.to_json()
     with pytest.raises(BadInput, match="entries 0 to 3"):
         replay_lines(journal, session.id, to=4, games=lookup)
+
+
+def test_a_game_whose_rules_are_not_installed_is_named_and_the_others_stay_open(journal: Journal) -> None:
+    game = new_game(journal)
+    for look in (
+        lambda: replay_lines(journal, game.id),
+        lambda: verify_game(journal, game.id),
+        lambda: GameSession.resume(journal, game.id),
+    ):
+        with pytest.raises(UnknownGame, match="not installed here; update"):
+            look()
+    assert len(game_lines(journal)) == 1
 
 
 def test_the_list_of_games_says_which_are_over_and_who_won(journal: Journal) -> None:
