@@ -29,5 +29,9 @@ def _print(chosen: argparse.Namespace) -> int:
     own = own_values(data_folder(), chosen.game) or {}
     copies = own.get("energy_supply")
     printed = write_pdf(chosen.game, chosen.what, chosen.paper, chosen.only, chosen.out, copies)
-    print(f"{chosen.out}: {printed.pages} pages, {printed.tags} tags; print at 100 %, not fitted to the page")
+    pages, tags = (
+        f"{count} {word}{'' if count == 1 else 's'}"
+        for count, word in ((printed.pages, "page"), (printed.tags, "tag"))
+    )
+    print(f"{chosen.out}: {pages}, {tags}; print at 100 %, not fitted to the page")
     return ExitCode.DONE

@@ -10,7 +10,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from companion.errors import CompanionError
+from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import Json
 from companion.session.journal import Journal
 from companion.session.records import GameRecord
@@ -44,9 +44,11 @@ def export_json(record: GameRecord) -> dict[str, Json]:
 def write_export(journal: Journal, name: str, out: Path) -> str:
     """Write the game that ``name`` stands for to ``out``, whole or not at all; returns a line to print.
 
-    Raises :class:`NoSuchGame`, and :class:`CompanionError` when the file cannot be written.
+    Raises :class:`NoSuchGame`, and a :class:`CompanionError` when the file cannot be written.
     """
     record = journal.record(journal.find(name).id)
+    if not out.name:
+        raise BadInput("--out", "must name the file to write")
     if out.exists() and out.samefile(journal.path):
         raise CompanionError(f"{out} is the journal itself; name another file for the export")
     text = json.dumps(export_json(record), ensure_ascii=False, indent=1) + "\n"

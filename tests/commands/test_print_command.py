@@ -33,6 +33,11 @@ def test_a_copy_with_more_cards_gets_more_tags(tmp_path: Path, capsys: pytest.Ca
     assert tags[1] - tags[0] == 5
 
 
+def test_one_lost_tag_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", GAME, "--only", "RZ-P02", "--out", str(tmp_path / "one.pdf")]) == 0
+    assert "1 page, 1 tag;" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [

@@ -229,6 +229,8 @@ def test_an_export_that_cannot_be_written_leaves_what_was_there(journal: Journal
         write_export(journal, session.id, tmp_path)
     with pytest.raises(CompanionError, match="the journal itself"):
         write_export(journal, session.id, journal.path)
+    with pytest.raises(BadInput, match="name the file"):
+        write_export(journal, session.id, Path())
     with pytest.raises(NoSuchGame):
         write_export(journal, "nothing", tmp_path / "game.json")
     assert Journal.read(journal.path).record(session.id).entries == ()
