@@ -62,20 +62,20 @@ def _card(data: Mapping[str, Any], field: str, _: tuple[Seat, ...]) -> Fields:
     return (("card", _text(data, "card", field)),)
 
 
-def _deal(data: Mapping[str, Any], field: str, seats: tuple[Seat, ...]) -> Fields:
+def _deal(data: Mapping[str, Any], field: str, _: tuple[Seat, ...]) -> Fields:
     place = f"{field}.hands"
     hands = data.get("hands")
     if hands is not None:
         raw = fields.mapping(hands, place)
-        fields.known_keys(raw, place, seats)
+        fields.known_keys(raw, place, SEATS)
         cards = ((seat, tuple(sorted(_names(raw[seat], f"{place}.{seat}")))) for seat in raw)
         hands = Record(sorted(cards))
     turned_up = (("discard", _text(data, "discard", field)),) if data.get("discard") is not None else ()
     return (("hands", hands), *turned_up)
 
 
-def _draw(data: Mapping[str, Any], field: str, seats: tuple[Seat, ...]) -> Fields:
-    to = fields.member(fields.required(data, "to", field), f"{field}.to", seats)
+def _draw(data: Mapping[str, Any], field: str, _: tuple[Seat, ...]) -> Fields:
+    to = fields.member(fields.required(data, "to", field), f"{field}.to", SEATS)
     count = _count(data, "count", field)
     cards = data.get("cards")
     named = None if cards is None else tuple(sorted(_names(cards, f"{field}.cards")))

@@ -1,7 +1,7 @@
 """Worked scenarios of Zodiac Race: how one starts.
 
 ``start`` is a fragment of a state, or ``new`` with the arguments of a new game: seats, dealer, mode,
-options, box. Knows no file.
+options, box; mode and options may also stand beside it. Knows no file.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ def check_scenario(data: Mapping[str, Json]) -> list[str]:
 def _start(start: Mapping[str, Json], box: Mapping[str, Json] | None) -> ZodiacState:
     if "new" not in start:
         return renamed({"state": "start"}, lambda: GAME.read_state(start, None, box))
-    fields.known_keys(start, "start", ("new",))
+    fields.known_keys(start, "start", ("new", "mode", "options"))
     arguments = fields.items(start["new"], "start.new")
     seats, dealer, mode, options, own = [*arguments, *[None] * (5 - len(arguments))][:5]
+    mode, options = mode or start.get("mode"), options or start.get("options")
     names = fields.items(seats, "start.new[0]")
     if len(names) in GAME.seats and names != list(SEATS[: len(names)]):
         raise BadInput("start.new[0]", f"must be {', '.join(SEATS[: len(names)])}")

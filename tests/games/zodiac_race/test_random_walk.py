@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -137,6 +138,43 @@ def test_the_moves_of_a_seat_follow_from_what_it_sees(players: int) -> None:
             seen, true = before.view(seat).legal(seat), before.legal(seat)
             assert len(seen) == len(true)
             assert all(seen[n] == true[n] for n in range(0, len(true), 1 + len(true) // 50))
+
+
+@pytest.mark.clause("ZR-FUL-01", "ZR-DIS-09", "ZR-LAY-07")
+@TABLES
+def test_the_list_of_moves_is_all_that_trying_every_order_of_the_hand_finds(players: int) -> None:
+    tried = 0
+    for number, (before, _, _, _) in enumerate(steps(players, seed=16)):
+        seat = before.seat_to_act
+        if seat is None or before.phase not in ("act", "followup") or number % 60 > 2:
+            continue
+        listed = list(before.legal(seat))
+        found = {move for move in _every_move(before, seat) if refusing(before, move) is None}
+        assert len(listed) == len(set(listed))
+        assert set(listed) == found
+        tried += 1
+    assert tried > 5
+
+
+def _every_move(state: ZodiacState, seat: str) -> list[Move]:
+    """All that could be done with a hand, whatever the rules say of it."""
+    hand, deck = state.hand(seat) or (), sorted(state.setting.box.cards)
+    orders = [cards for size in range(1, len(hand) + 1) for cards in permutations(hand, size)]
+    moves = [Move.of(seat, name) for name in ("end_turn", "pass", "restart")]
+    for cards in orders:
+        moves.append(Move.of(seat, "lay", cards=cards))
+        moves += [Move.of(seat, "discard", cards=cards, then=then) for then in ("draw", "swap")]
+    reached = state.player(seat).element
+    for card in hand:
+        fetch = Move.of(seat, "discard", cards=[card], then="yy_retrieve")
+        if reached is None and state.setting.options.yy_discard_element == "player":
+            elements = state.setting.box.elements
+            moves += [Move(fetch.seat, fetch.move, (*fetch.fields, ("element", e))) for e in elements]
+        else:
+            moves.append(fetch)
+        for then in ("request", "yy_request"):
+            moves += [Move.of(seat, "discard", cards=[card], then=then, ask=ask) for ask in deck]
+    return moves
 
 
 @TABLES

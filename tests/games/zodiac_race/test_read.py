@@ -169,7 +169,7 @@ def test_a_running_step_may_be_left_out_where_it_follows() -> None:
         ({"seat": "s1", "move": "discard", "cards": ["fire_rat"], "then": "keep"}, "then"),
         ({"seat": "s1", "move": "discard", "cards": ["fire_rat"], "then": "request"}, "ask"),
         ({"seat": "s2", "move": "give"}, "card"),
-        ({"seat": "table", "move": "draw", "to": "s9", "count": 1}, "to"),
+        ({"seat": "table", "move": "draw", "to": "table", "count": 1}, "to"),
         ({"seat": "table", "move": "draw", "to": "s1", "count": -1}, "count"),
         ({"seat": "table", "move": "draw", "to": "s1", "count": 1, "cards": "fire_ox"}, "cards"),
         ({"seat": "table", "move": "count_hand", "target": "s9", "count": 1}, "target"),
@@ -177,7 +177,7 @@ def test_a_running_step_may_be_left_out_where_it_follows() -> None:
         ({"seat": "table", "move": "audit", "target": "s1", "laid": [3]}, "laid[0]"),
         ({"seat": "table", "move": "set_counts", "hand_sizes": {}}, "draw_count"),
         ({"seat": "table", "move": "set_counts", "draw_count": 1, "hand_sizes": {"s1": -1}}, "hand_sizes.s1"),
-        ({"seat": "table", "move": "deal", "hands": {"s9": []}}, "hands.s9"),
+        ({"seat": "table", "move": "deal", "hands": {"north": []}}, "hands.north"),
         ({"seat": "table", "move": "stop"}, "reason"),
     ],
 )

@@ -225,5 +225,5 @@ def test_a_move_that_cannot_be_meant_is_refused_with_its_code(move: dict[str, ob
 
 @pytest.mark.clause("ZR-REF-01")
 def test_only_the_draw_that_is_due_is_accepted() -> None:
-    for wrong in (draw("s2"), draw(count=2), draw(count=0), draw(cards=["fire_ox"])):
+    for wrong in (draw("s2"), draw("s9"), draw(count=2), draw(count=0), draw(cards=["fire_ox"])):
         assert refusal(table(), lay("fire_rat"), wrong) == "wrong_draw"

@@ -88,6 +88,7 @@ def test_every_seat_gets_five_cards_and_the_rest_is_the_draw_pile(players: int) 
         ({"s1": ["water_rat"] * 5}, "duplicate_card"),
         ({"s1": ["metal_rat", "water_ox", "water_tiger", "water_rabbit", "air_rat"]}, "unknown_card"),
         ({"s1": ["water_rat", "water_ox"]}, "wrong_count"),
+        ({"s4": ["fire_rat", "fire_ox", "fire_tiger", "fire_rabbit", "fire_dragon"]}, "wrong_count"),
     ],
 )
 def test_a_deal_that_no_shuffle_can_bring_is_refused(change: dict[str, list[str]], code: str) -> None:

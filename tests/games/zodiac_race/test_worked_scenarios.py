@@ -44,6 +44,16 @@ def test_a_scenario_that_ends_otherwise_is_said_to_differ(spoil: dict[str, Any],
     assert scenario.check({**read(2), **spoil}) == ("ZR-X02", [said])
 
 
+def test_a_new_game_starts_with_the_mode_and_options_it_names() -> None:
+    end = {"mode": "full", "dealer": "s1", "options.turn_limit": 3, "phase": "deal"}
+    for start in (
+        {"new": [["s1", "s2"], "s1", "full", {"turn_limit": 3}]},
+        {"new": [["s1", "s2"], "s1"], "mode": "full", "options": {"turn_limit": 3}},
+    ):
+        scene = {"game": "zodiac-race", "id": "new", "start": start, "end": end}
+        assert scenario.check(scene) == ("new", [])
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
