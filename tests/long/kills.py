@@ -1,7 +1,8 @@
-"""Long set: the referee is killed at random moments of a game and goes on where it was.
+"""Long set: the app is killed at random moments of a game, started again, and goes on where it was.
 
-``python -m tests.long.kills FOLDER SEATS SEED`` is the game that is killed: it plays at the simulated table,
-keeps its journal in FOLDER, and says each round once it has begun.
+``python -m tests.long.kills play FOLDER SEATS SEED`` is the app that is killed: a real window over the
+simulated table with bots in every seat. It says each entry once its effect can be seen. ``… resume FOLDER``
+starts the app again, says where the game stands, and ends once the game has gone on by an entry.
 """
 
 from __future__ import annotations
@@ -13,85 +14,122 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from companion.games.race.animals import ANIMALS
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.session import GameSession
 from companion.session.verify import verify_game
-from companion.virtual.demo import DemoOptions, play_demo
+from companion.virtual.host import SimulatedHost, SimulatedTable
 from tests.long.framework import ROOT, Figures, LongSet, Unit
+from ui.host import SeatWish, Wishes
 
 __all__ = ["KILLS"]
 
 GAME = "race-for-the-chinese-zodiac"
+GO_ON_SECONDS = 180.0
 
 
-def _killed(folder: str, unit: Unit, seconds: float) -> list[str] | None:
-    """What the game said before it was killed after so many seconds; None if it was over by then."""
-    command = [sys.executable, "-m", "tests.long.kills", folder, str(unit["seats"]), str(unit["seed"])]
+class WatchedHost(SimulatedHost):
+    """Keeps the table it has opened, so that what the window shows can be told."""
+
+    opened: SimulatedTable | None = None
+
+    def table(self, session: GameSession) -> SimulatedTable:
+        self.opened = super().table(session)
+        return self.opened
+
+
+def _app(arguments: Sequence[str]) -> None:
+    """The app; every step of the game that its screen can show is said on stdout."""
+    from ui.app import run
+
+    order, folder = arguments[0], Path(arguments[1])
+    host = WatchedHost(folder, seed=int(arguments[3]) if order == "play" else 0)
+    said = -1
+    first = -1
+
+    def told() -> bool:
+        nonlocal said, first
+        if host.opened is None:
+            return False
+        session = host.opened.referee.session
+        if len(session.entries) != said:
+            said = len(session.entries)
+            first = said if first < 0 else first
+            print(f"entry {said} {session.digest}", flush=True)
+        return order == "resume" and said > first
+
+    if order == "play":
+        animals = Random(f"animals {arguments[3]}").sample(ANIMALS, int(arguments[2]))
+        run(host, wishes=Wishes(GAME, tuple(SeatWish(animal, "bot") for animal in animals)), done=told)
+    else:
+        run(host, resume=host.saved()[0].game_id, done=told)
+
+
+def _command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "tests.long.kills", *arguments]
+
+
+def _killed(folder: str, unit: Unit, seconds: float) -> list[str]:
+    """What the app said before it was killed after so many seconds."""
+    command = _command("play", folder, str(unit["seats"]), str(unit["seed"]))
     child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         child.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         child.kill()
-        said, _ = child.communicate()
-        return said.splitlines()
-    return None
+    said, _ = child.communicate()
+    return said.splitlines()
 
 
 def _run(unit: Unit) -> Figures:
-    chance = Random(f"kill {unit['seed']}")
-    seconds = chance.uniform(2.0, 20.0)
-    while True:
-        with tempfile.TemporaryDirectory() as folder:
-            said = _killed(folder, unit, seconds)
-            if said is not None:
-                return {"seconds": round(seconds, 2), **_resumed(folder, said, chance)}
-        seconds /= 2
+    seconds = Random(f"kill {unit['seed']}").uniform(15.0, 90.0)
+    with tempfile.TemporaryDirectory() as folder:
+        shown = [line.split() for line in _killed(folder, unit, seconds) if line.startswith("entry ")]
+        last = int(shown[-1][1]) if shown else 0
+        with Journal.open(Path(folder) / JOURNAL_NAME) as journal:
+            (header,) = journal.games()
+            faults = list(verify_game(journal, header.id).faults)
+            kept = GameSession.resume(journal, header.id)
+            entries, digest = len(kept.entries), kept.digest
+        if entries < last:
+            faults.append(f"entry {last} was shown, but the journal ends with {entries}")
+        faults += _started_again(folder, entries, digest)
+        with Journal.open(Path(folder) / JOURNAL_NAME) as journal:
+            faults += verify_game(journal, header.id).faults
+    return {"seconds": round(seconds, 1), "entries": entries, "faults": faults}
 
 
-def _resumed(folder: str, said: list[str], chance: Random) -> Figures:
-    """Go on from the journal to the end of the game; what was shown before the kill must be in it."""
-    shown = max((int(line.split()[1].rstrip(":")) for line in said if line.startswith("round ")), default=0)
-    faults = [f"round {shown} was shown, no game kept"] if shown else []
-    nothing: Figures = {"entries": 0, "round": 0, "faults": faults}
-    path = Path(folder) / JOURNAL_NAME
-    if not path.exists():
-        return nothing
-    with Journal.open(path) as journal:
-        games = journal.games()
-        if not games:
-            return nothing
-        (header,) = games
-        faults = list(verify_game(journal, header.id).faults)
-        session = GameSession.resume(journal, header.id)
-        entries, reached = len(session.entries), session.state.to_json()["round"]
-        if reached < shown:
-            faults.append(f"round {shown} was shown, but the journal ends in round {reached}")
-        while not session.state.over:
-            state = session.state
-            moves = [chance.choice(state.legal(seat)) for seat in sorted(state.to_act())]
-            if state.sealed:
-                session.submit_joint(moves)
-            else:
-                session.submit(moves[0])
-        verification = verify_game(journal, header.id)
-        faults += verification.faults
-    return {"entries": entries, "round": reached, "faults": faults}
+def _started_again(folder: str, entries: int, digest: str) -> list[str]:
+    """What is wrong with the app started again."""
+    command = _command("resume", folder)
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=GO_ON_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        return ["the game did not go on after the app was started again"]
+    lines = [line.split() for line in done.stdout.splitlines() if line.startswith("entry ")]
+    if done.returncode != 0 or len(lines) < 2:
+        said = done.stderr.strip().splitlines() or ["nothing"]
+        return [f"the app did not go on (exit code {done.returncode}): {said[-1]}"]
+    if lines[0][1:] != [str(entries), digest]:
+        return [f"the app stands at entry {lines[0][1]}, the journal at {entries}"]
+    return []
 
 
 def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
-    names = ("seconds", "entries", "round")
+    names = ("seconds", "entries")
     return {"kills": [{name: figures[name] for name in names} for _, figures in rows]}
 
 
 KILLS = LongSet(
     name="kill-resume",
-    what="the referee is killed at ten random moments of a game and goes on where it was",
+    what="the app is killed at ten random moments of a game, started again, and goes on where it was",
     units=tuple({"game": GAME, "seats": 3 + seed % 3, "seed": seed} for seed in range(1, 11)),
     run=_run,
     summarise=_summarise,
 )
 
 if __name__ == "__main__":
-    played = DemoOptions(GAME, int(sys.argv[2]), int(sys.argv[3]), data=Path(sys.argv[1]))
-    play_demo(played, lambda line: print(line, flush=True))
+    _app(sys.argv[1:])
