@@ -80,7 +80,9 @@ def test_a_refused_move_is_said_to_differ() -> None:
         ({"moves": [{"seat": "s1", "move": "step", "piece": "student_tiger"}]}, "moves[0].to"),
     ],
 )
-def test_a_scenario_that_cannot_be_meant_is_refused_with_its_place(change: dict[str, Any], field: str) -> None:
+def test_a_scenario_that_cannot_be_meant_is_refused_with_its_place(
+    change: dict[str, Any], field: str
+) -> None:
     with pytest.raises(BadInput) as fault:
         check_scenario({**read("02"), **change})
     assert fault.value.field == field
