@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value
+from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value, options_for
 from companion.errors import CompanionError, ExitCode
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         mistakes=chosen.mistakes,
         without=chosen.without,
         board=chosen.board,
-        options=dict(chosen.option),
+        options=options_for(chosen.option, chosen.seats),
     )
     report = _play(options, headless=chosen.headless, realtime=chosen.realtime)
     if chosen.report is not None:

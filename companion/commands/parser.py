@@ -22,6 +22,7 @@ __all__ = [
     "at_least",
     "check_seats",
     "option_value",
+    "options_for",
     "unknown_arguments",
 ]
 
@@ -83,6 +84,16 @@ def option_value(text: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except ValueError:
         return name, value
+
+
+def options_for(pairs: Iterable[tuple[str, Any]], seats: int) -> dict[str, Any]:
+    """The game's options; ``BadInput`` when they speak of another number of seats than ``--seats``."""
+    options = dict(pairs)
+    if options.setdefault("players", seats) != seats:
+        raise BadInput(
+            "--option", f"players is {options['players']}, but --seats says {seats}; leave one out"
+        )
+    return options
 
 
 def check_seats(game: Game, seats: int) -> None:

@@ -16,6 +16,7 @@ from companion.commands.parser import (
     at_least,
     check_seats,
     option_value,
+    options_for,
 )
 from companion.errors import BadInput, CompanionError, ExitCode
 
@@ -122,7 +123,9 @@ def _simulate(chosen: argparse.Namespace) -> int:
     game = game_named(chosen.game, "--game")
     check_seats(game, chosen.seats)
     begun = time.perf_counter()
-    total = summarise(simulate(game, chosen.seats, chosen.games, chosen.seed, dict(chosen.option)))
+    total = summarise(
+        simulate(game, chosen.seats, chosen.games, chosen.seed, options_for(chosen.option, chosen.seats))
+    )
     seconds = time.perf_counter() - begun
     rounds = sorted(total.rounds)
     print(

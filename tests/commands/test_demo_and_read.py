@@ -79,7 +79,14 @@ def test_a_report_that_cannot_be_written_is_refused_before_a_game_is_played_for_
 
 @pytest.mark.parametrize(
     "wrong",
-    [["--mistakes", "2"], ["--mistakes", "x"], ["--without", "camra"], ["--seats", "0"], ["--option", "x"]],
+    [
+        ["--mistakes", "2"],
+        ["--mistakes", "x"],
+        ["--without", "camra"],
+        ["--seats", "0"],
+        ["--option", "x"],
+        ["--option", "players=4"],
+    ],
 )
 def test_a_wrong_setting_of_a_demonstration_is_refused_before_it_starts(
     capsys: pytest.CaptureFixture[str], wrong: list[str]

@@ -104,7 +104,8 @@ def test_random_games_are_counted_and_the_same_seed_gives_the_same_digest(
 
 
 @pytest.mark.parametrize(
-    "wrong", [["--game", "chess"], ["--seats", "9"], ["--games", "0"], ["--option", "x"]]
+    "wrong",
+    [["--game", "chess"], ["--seats", "9"], ["--games", "0"], ["--option", "x"], ["--option", "players=4"]],
 )
 def test_random_games_that_cannot_be_are_refused_by_the_name_of_the_option(
     capsys: pytest.CaptureFixture[str], wrong: list[str]
