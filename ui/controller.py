@@ -156,6 +156,8 @@ class Controller:
             case Tell(touch):
                 self._tell(touch)
             case OpenPage(page, subject):
+                if page == "new-game":
+                    self._host.offers()  # Printed values that cannot be read are told on the page before.
                 self.looking = replace(self.looking, page=page, subject=subject)
             case OpenPrivate(seat):
                 self.looking = replace(self.looking, page="private", seat=seat)

@@ -151,3 +151,17 @@ def test_a_seal_that_cannot_be_written_down_is_refused_to_its_own_seat() -> None
     controller = Controller(FakeHost(FakeTable(table(), on_touch=_unwritable)))
     controller.open(resume="g1")
     assert "disk is full" in controller.seal(controller.legal("s1")[0])
+
+
+def test_printed_values_that_cannot_be_read_are_told_and_saved_games_stay_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = FakeHost(FakeTable(table()))
+    monkeypatch.setattr(FakeHost, "offers", _unwritable)
+    controller = Controller(host)
+    controller.act(OpenPage("new-game"))
+    assert controller.screen == "start"
+    assert isinstance(controller.model, StartScreen)
+    assert "disk is full" in controller.model.message
+    controller.act(Resume("g1"))
+    assert host.resumed == ["g1"]
