@@ -156,9 +156,7 @@ class Controller:
             case Tell(touch):
                 self._tell(touch)
             case OpenPage(page, subject):
-                if page == "new-game":
-                    self._host.offers()  # Printed values that cannot be read are told on the page before.
-                self.looking = replace(self.looking, page=page, subject=subject)
+                self._open_page(page, subject)
             case OpenPrivate(seat):
                 self.looking = replace(self.looking, page="private", seat=seat)
             case Close() if self.looking.picking is not None:
@@ -177,6 +175,11 @@ class Controller:
                 self._leave()
             case Begin() | Resume() | Wish() | ChooseAnimal():
                 self._start(intent)
+
+    def _open_page(self, page: str, subject: str) -> None:
+        if page == "new-game":
+            self._host.offers()  # Printed values that cannot be read are told on the page before.
+        self.looking = replace(self.looking, page=page, subject=subject)
 
     def _start(self, intent: Begin | Resume | Wish | ChooseAnimal) -> None:
         match intent:
