@@ -248,6 +248,7 @@ def test_the_referee_knows_what_a_hand_holds_may_hold_and_cannot_hold() -> None:
     assert set(known.never) == {"fire_pig", "wood_rat", "metal_pig", "earth_dog", "earth_ram"}
     assert len(known.sure) + len(known.maybe) + len(known.never) == 65
     assert may_hold(state, "s1", "fire_ox")
+    assert may_hold(state, "s1", "fire_dog")
     assert not may_hold(state, "s2", "earth_ram")
 
 

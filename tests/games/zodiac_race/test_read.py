@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.zodiac_race import GAME
+from companion.games.zodiac_race.box import house_box
 from tests.games.zodiac_race.build import ask, discard, fault, lay, row, run, table
 
 HANDS = {"s1": row("water", 5), "s2": row("wood", 5)}
+CARDS = house_box().cards
 
 
 def test_what_is_left_out_of_a_state_is_filled_in() -> None:
@@ -54,6 +56,9 @@ def test_options_beside_the_state_win_over_its_own() -> None:
         ({"turn": 0}, "state.turn"),
         ({"serial": -1}, "state.serial"),
         ({"draw_count": 49}, "state.draw_count"),
+        ({"discard": list(CARDS)[:51]}, "state.players"),
+        ({"phase": "act", "discard": ["fire_ox"], "players": {"s1": {"hand_size": 54}}}, "state.phase"),
+        ({"phase": "deal", "active": None, "discard": ["fire_ox"]}, "state.phase"),
         ({"draw_count": True}, "state.draw_count"),
         ({"discard": ["fire_cat"]}, "state.discard[0]"),
         ({"discard": ["fire_ox", "fire_ox"]}, "state.discard[1]"),
@@ -117,6 +122,11 @@ def test_a_seat_that_cannot_be_names_its_field(change: dict[str, Any], field: st
         ({"players": {"s1": {"unknown": [0]}}}, "state.players.s1.unknown"),
         ({"draw_set": ["fire_ox"]}, "state.draw_set"),
         ({"draw_set": ["fire_cat"]}, "state.draw_set[0]"),
+        (
+            {"hands": {**HANDS, "s1": ["fire_ox"] * 2}, "players": {"s1": {"known": ["fire_ox"]}}},
+            "state.hands.s1[1]",
+        ),
+        ({"discard": list(CARDS), "hands": {"s1": [], "s2": ["fire_ox"]}}, "state.hands.s2[0]"),
     ],
 )
 def test_open_hands_that_cannot_be_name_their_field(change: dict[str, Any], field: str) -> None:

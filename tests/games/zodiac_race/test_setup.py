@@ -114,6 +114,26 @@ def test_every_deal_that_is_offered_is_a_different_deal_of_the_whole_deck() -> N
             assert move in legal
 
 
+@pytest.mark.clause("ZR-SET-07")
+@pytest.mark.parametrize("mode", ["referee", "full"])
+def test_where_a_card_is_turned_up_every_deal_that_is_offered_turns_one_up(mode: str) -> None:
+    state = GAME.new({"players": 3, "mode": mode}, {"first_discard": True})
+    legal = state.legal("table")
+    for n in (0, len(legal) // 2, len(legal) - 1):
+        after = state.apply(legal[n]).state.to_json()
+        assert (len(after["discard"]), after["draw_count"]) == (1, 49)
+    with pytest.raises(IndexError):
+        legal[len(legal)]
+
+
+def test_who_owes_no_move_has_no_default_and_nothing_is_sealed() -> None:
+    state = GAME.new({"players": 2})
+    with pytest.raises(ValueError, match="s1 owes no move"):
+        state.default("s1")
+    with pytest.raises(ValueError, match="sealed"):
+        state.apply_joint([])
+
+
 @pytest.mark.clause("ZR-SET-04", "ZR-SET-06")
 @pytest.mark.parametrize(("dealer", "first"), [("s1", "s2"), ("s2", "s3"), ("s3", "s1"), (None, "s1")])
 def test_the_seat_left_of_the_dealer_begins(dealer: str | None, first: str) -> None:
