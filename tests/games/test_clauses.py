@@ -42,7 +42,8 @@ def test_no_test_stands_for_a_rule_that_why_cannot_explain(game: Game) -> None:
 
 @all_of_them
 def test_no_refusal_or_event_names_a_rule_that_why_cannot_explain(game: Game) -> None:
-    sources = (ROOT / rules(game)).glob("*.py")
+    # The ids of pieces look like those of rules; only one module speaks of pieces.
+    sources = [path for path in (ROOT / rules(game)).glob("*.py") if path.name != "components.py"]
     named = {clause for path in sources for clause in ID.findall(path.read_text(encoding="utf-8"))}
     assert sorted(named - set(game.clauses)) == []
 
