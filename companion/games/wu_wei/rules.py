@@ -150,7 +150,7 @@ def _gate(w: Work, move: Move) -> str | None:
         return _setup_gate(move, seat, kinds)
     if move.move in kinds:
         return None if move.seat == seat else "WW-TURN-01"
-    return "WW-TURN-02" if w.turn is None or move.seat in (seat, w.turn.seat) else "WW-TURN-01"
+    return "WW-TURN-02" if w.turn is None or move.seat in (seat, w.turn.seat, TABLE) else "WW-TURN-01"
 
 
 _SETUP_CLAUSES = {"set_trackers": "WW-SETUP-09", "choose_animal": "WW-SETUP-07"}

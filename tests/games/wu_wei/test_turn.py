@@ -49,7 +49,7 @@ def test_five_cards_and_both_on_the_centre_win_at_initiate() -> None:
         pieces={"student_tiger": {"at": "O23"}, "master_tiger": {"at": "O34"}},
     )
     table.walk("s1", "student_tiger", "O33").do("s1", "end_piece").walk("s1", "master_tiger", "O33")
-    assert table.now["outcome"] is None
+    assert not table.state.over
     table.do("s1", "end_move")
     assert table.now["outcome"] == {"winner": "s1", "reason": "lineage"}
     assert table.state.ranking() == (("s1",), ("s2",))
