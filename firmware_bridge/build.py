@@ -118,8 +118,9 @@ def _sizes(elf: Path) -> tuple[int, int]:
 
 
 def build_native(name: str, main: list[Path], *flags: str) -> Path:
-    """The core with ``main``, compiled for this machine with ``flags``."""
-    digest = _digest(name, *flags, *(path.read_text(encoding="utf-8") for path in main))
+    """The core with ``main`` and the headers beside it, compiled for this machine with ``flags``."""
+    beside = [near for path in main for near in sorted(path.parent.glob("*.h"))]
+    digest = _digest(name, *flags, *(path.read_text(encoding="utf-8") for path in [*main, *beside]))
     folder = _folder(name, digest)
     target = folder / name
     if not target.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import struct
 import subprocess
 from pathlib import Path
@@ -17,12 +18,13 @@ from tests.support.firmware import C_TESTS, or_skip, sanitized
 from tests.support.frame_verdicts import lines, verdict
 
 
-def test_the_core_of_the_firmware_does_what_the_table_needs_and_touches_no_foreign_byte() -> None:
-    program = or_skip(lambda: sanitized("test_core"))
+@pytest.mark.parametrize("name", ["test_core", "test_memory"])
+def test_the_core_of_the_firmware_does_what_the_table_needs_and_touches_no_foreign_byte(name: str) -> None:
+    program = or_skip(lambda: sanitized(name))
     done = subprocess.run([program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    wanted = re.findall(r"TEST\((\w+)\),", (C_TESTS / "test_core.c").read_text(encoding="utf-8"))
-    assert re.findall(r"^ok (\w+)$", done.stdout, re.M) == wanted
+    wanted = re.findall(r"TEST\((\w+)\),", (C_TESTS / f"{name}.c").read_text(encoding="utf-8"))
+    assert re.findall(r"^ok (\w+)$", done.stdout, re.M) == wanted != []
 
 
 def test_board_and_host_agree_on_every_line_sound_or_broken() -> None:
@@ -33,6 +35,37 @@ def test_board_and_host_agree_on_every_line_sound_or_broken() -> None:
     done = subprocess.run([program], input=sent, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
     assert done.stdout == b"".join(map(verdict, cases)), f"seed {seed}"
+
+
+_STRICT = ["-std=gnu11", "-Os", "-ffreestanding", "-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wvla"]
+_NUMBERS = ["-Wconversion", "-Wsign-conversion", "-Wcast-align=strict"]
+
+
+@pytest.mark.parametrize(
+    ("tools", "chip"),
+    [
+        ("", _NUMBERS),
+        ("avr-", ["-mmcu=atmega328p"]),
+        ("arm-none-eabi-", ["-mcpu=cortex-m0plus", "-mthumb", *_NUMBERS]),
+    ],
+    ids=["this machine", "ATmega328P", "Cortex-M0+"],
+)
+def test_the_core_needs_no_chip_and_no_system_so_that_another_board_can_be_used(
+    tools: str, chip: list[str], tmp_path: Path
+) -> None:
+    if shutil.which(f"{tools}gcc") is None:
+        pytest.skip(f"{tools}gcc is not installed")
+    (tmp_path / "messages.h").write_text(header(), encoding="ascii")
+    core = sorted((build.SOURCES / "core").glob("*.c"))
+    command = [f"{tools}gcc", *chip, *_STRICT, "-I", str(tmp_path), "-c", *map(str, core)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    symbols = [f"{tools}nm", *map(str, sorted(tmp_path.glob("*.o")))]
+    listed = subprocess.run(symbols, capture_output=True, text=True, check=True).stdout
+    wanted = set(re.findall(r"^ +U (\w+)$", listed, re.M))
+    foreign = wanted - set(re.findall(r"^[0-9a-f]+ [TtDdBb] (\w+)$", listed, re.M))
+    own_to_compilers = {name for name in foreign if name.startswith("__")}
+    assert foreign - own_to_compilers <= {"memcpy", "memmove", "memset"}
 
 
 def test_the_firmware_fits_the_smallest_board_it_is_made_for() -> None:

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "boots.h"
 
 #define BAUD_DIVIDER 7 /* 16 MHz / (8 * 250000) - 1 */
 #define TICK_DIVIDER 249 /* 16 MHz / 64 / 1000 - 1 */
@@ -32,17 +33,18 @@ static volatile uint8_t ticks;
 static ring_t die_bytes;
 static uint8_t store_written = sizeof(store_t);
 
-static uint16_t kept_boot EEMEM;
+static uint16_t kept_boots[BOOTS_KEPT] EEMEM;
 static store_t kept_store EEMEM;
 
-/* Optiboot clears the reset flags and hands them over in r2. */
+/* Optiboot clears the reset flags and hands them over in r2; other boot loaders leave anything there,
+ * and what cannot be flags is not taken for them. */
 static uint8_t reset_flags __attribute__((section(".noinit")));
 
 __attribute__((naked, used, section(".init3"))) static void take_reset_flags(void)
 {
     uint8_t from_bootloader;
     __asm__ volatile("mov %0, r2" : "=r"(from_bootloader));
-    reset_flags = MCUSR != 0 ? MCUSR : from_bootloader;
+    reset_flags = MCUSR != 0 ? MCUSR : from_bootloader < 0x10 ? from_bootloader : 0;
     MCUSR = 0;
     wdt_disable();
 }
@@ -216,13 +218,18 @@ static uint8_t reset_cause(void)
     return reset_flags & _BV(BORF) ? RESET_CAUSE_BROWN_OUT : RESET_CAUSE_EXTERNAL;
 }
 
+static uint16_t read_boot(uint8_t place)
+{
+    return eeprom_read_word(&kept_boots[place]);
+}
+
 static void start_board(void)
 {
     static uint8_t levels[DEBOUNCE_GROUPS];
     eeprom_read_block(&board.store, &kept_store, sizeof board.store);
     store_state_t store = store_check(&board.store);
-    uint16_t boot = (uint16_t)(eeprom_read_word(&kept_boot) + 1);
-    eeprom_update_word(&kept_boot, boot);
+    uint16_t boot = boots_next(read_boot);
+    eeprom_update_word(&kept_boots[boot % BOOTS_KEPT], boot);
     start_hardware();
     read_chain(levels, board.store.inputs);
     board_start(&board, store, reset_cause(), boot, levels);

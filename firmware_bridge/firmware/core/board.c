@@ -184,6 +184,9 @@ void board_report(board_t *board)
     if (first && board->store_failed) {
         add_fault(board, FAULT_CODE_STORE, 0);
     }
+    if (board->chain_bad == CHAIN_BAD_SCANS) { /* torn before anybody listened */
+        add_fault(board, FAULT_CODE_CHAIN, 0);
+    }
 }
 
 static void keep_die(board_t *board, const die_t *die)

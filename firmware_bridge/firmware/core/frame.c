@@ -43,6 +43,11 @@ static uint8_t unstuff(uint8_t *data, uint8_t length)
     }
 }
 
+static uint16_t number_at(const uint8_t *bytes)
+{
+    return (uint16_t)(bytes[0] | (uint16_t)bytes[1] << 8);
+}
+
 static bool open_frame(frame_reader_t *reader, frame_t *frame)
 {
     uint8_t *raw = reader->buffer;
@@ -51,11 +56,11 @@ static bool open_frame(frame_reader_t *reader, frame_t *frame)
         return false;
     }
     length = (uint8_t)(length - FRAME_CRC);
-    if (frame_crc(raw, length) != (uint16_t)(raw[length] | raw[length + 1] << 8)) {
+    if (frame_crc(raw, length) != number_at(raw + length)) {
         return false;
     }
     frame->kind = raw[0];
-    frame->number = (uint16_t)(raw[1] | raw[2] << 8);
+    frame->number = number_at(raw + 1);
     frame->length = (uint8_t)(length - FRAME_HEAD);
     frame->body = raw + FRAME_HEAD;
     return true;

@@ -58,6 +58,16 @@ static uint8_t die_state(const board_t *board, uint8_t slot, uint8_t *body)
     return sizeof state;
 }
 
+/* Counted in an interrupt, which may come between the two halves of the number. */
+static uint16_t rx_lost(const board_t *board)
+{
+    uint16_t lost;
+    do {
+        lost = board->rx_lost;
+    } while (lost != board->rx_lost);
+    return lost;
+}
+
 static uint8_t counters(const board_t *board, uint8_t *body)
 {
     msg_counters_t counters = {
@@ -65,7 +75,7 @@ static uint8_t counters(const board_t *board, uint8_t *body)
         .frames_bad = board->host.frames_bad,
         .refused = board->refused,
         .replayed = board->replayed,
-        .overruns = (uint16_t)(board->rx_lost + board->events.overruns),
+        .overruns = (uint16_t)(rx_lost(board) + board->events.overruns),
         .watchdogs = board->watchdogs,
         .scans_late = board->scans_late,
     };
