@@ -1,0 +1,126 @@
+"""Counted move trees of one whole turn, against a second, slow reading of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.wu_wei.state import WuState
+from tests.games.wu_wei.build import FIVE, board, chi
+from tests.games.wu_wei.oracle import ELEMENTS, Turn, space
+
+Position = tuple[str, dict[str, Any]]
+
+TWO = {"step": "move", "left": {"shared": 2}}
+ONE = {"step": "move", "left": {"shared": 1}}
+WINTER = {"season": "winter"}
+SEALED = {"trackers": WINTER, "walls": ["O23", "O34", "O43"]}
+WALLED: dict[str, Any] = {
+    "walls": ["O12", "O22"],
+    "pieces": {"student_tiger": {"at": "S02"}},
+    "trackers": {"season": "autumn"},
+}
+TEACHER: dict[str, Any] = {
+    "players": {"s1": chi(), "s2": {"cards": ["snake_1"]}},
+    "pieces": {
+        "student_tiger": {"at": "O22"},
+        "master_crane": {"at": "S12"},
+        "student_crane": {"at": "O21"},
+    },
+    "walls": ["O14"],
+}
+PAIR: dict[str, Any] = {
+    "players": {"s1": {"cards": FIVE, **chi()}},
+    "pieces": {"student_tiger": {"at": "O55"}, "master_tiger": {"at": "S05"}},
+    "trackers": WINTER,
+}
+FLIPPING: dict[str, Any] = {
+    "players": {"s1": {"cards": FIVE, **chi()}},
+    "pieces": {"student_tiger": {"at": "S44"}, "master_tiger": {"at": "S00"}},
+    "trackers": WINTER,
+}
+
+POSITIONS: dict[str, Position] = {
+    "first turn": ("initiate", {"players": {"s1": chi()}}),
+    "first turn with chi": ("initiate", {"players": {"s1": chi(wood=1)}, "turn": ONE}),
+    "sealed centre": ("initiate", {"players": {"s1": chi(wood=1)}, "turn": ONE, **SEALED}),
+    "walls to break": ("initiate", {"players": {"s1": chi(metal=6)}, "turn": ONE, **WALLED}),
+    "beside a palace and a teacher": ("initiate", {**TEACHER, "turn": ONE}),
+    "student-master and master": ("initiate", {**PAIR, "turn": TWO}),
+    "master, balanced": ("master", {"players": {"s1": chi()}, "turn": TWO}),
+    "master, split over a flipping tile": ("master", {**FLIPPING, "turn": TWO}),
+}
+LARGER: dict[str, Position] = {
+    "first turn with chi": (
+        "initiate",
+        {"players": {"s1": chi(wood=1, fire=2)}, "trackers": WINTER},
+    ),
+    "sealed centre": ("initiate", {"players": {"s1": chi(wood=1)}, **SEALED}),
+    "walls to break": ("initiate", {"players": {"s1": chi(fire=2, metal=4)}, "turn": TWO, **WALLED}),
+    "beside a palace and a teacher": ("initiate", TEACHER),
+    "student-master and master": ("initiate", PAIR),
+    "master, balanced": ("master", {"players": {"s1": chi(wood=1)}, "turn": TWO}),
+    "master, split over a flipping tile": ("master", FLIPPING),
+    "master, black only": (
+        "master",
+        {
+            "players": {"s1": chi()},
+            "yin_yang": {"S11": "black", "S44": "black"},
+            "pieces": {"student_tiger": {"at": "S11"}},
+            "trackers": WINTER,
+        },
+    ),
+}
+"""For the long set: at least 100,000 courses in all."""
+
+
+def oracle(state: WuState) -> Turn:
+    """The position as the second reading has it."""
+    data = state.to_json()
+    parts = {name: tuple(name.split("_")) for name in data["pieces"]}
+    pieces = {(str(die), str(animal)): data["pieces"][name] for name, (die, animal) in parts.items()}
+    animals = {player["animal"]: player for player in data["players"].values()}
+    held = {a: {card.split("_")[0] for card in p["cards"] + p["spent"]} for a, p in animals.items()}
+    north, south = data["yin_yang"]["S11"], data["yin_yang"]["S44"]
+    return Turn(
+        level=data["level"],
+        animal=data["players"]["s1"]["animal"],
+        element=data["trackers"]["element"],
+        season=data["trackers"]["season"],
+        palace=data["trackers"]["palace"],
+        tiles={space(place): (tile[0], tile[1]) for place, tile in data["squares"].items()},
+        terrain={space(place): season for place, season in data["octagons"].items()},
+        at={piece: space(where["at"]) for piece, where in pieces.items()},
+        plus={piece for piece, where in pieces.items() if where["side"] == "plus"},
+        owned=set(animals),
+        chi={element: data["players"]["s1"]["chi"][element] for element in ELEMENTS},
+        held=held,
+        walls={space(place) for place in data["walls"]},
+        supply=data["wall_supply"],
+        yin_yang=[north, south],
+        left=data["turn"]["left"]["shared"],
+    )
+
+
+def leaves(state: WuState, number: int = 1) -> int:
+    """How many different courses the turn can take by the rules; powers are left out."""
+    if state.over or state.turn is None or state.turn.number != number:
+        return 1
+    (seat,) = state.to_act()
+    total = 0
+    for move in state.legal(seat):
+        if move.move != "power":
+            after = state.apply(move).state
+            assert isinstance(after, WuState)
+            total += leaves(after, number)
+    return total
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_turn_has_as_many_courses_as_a_second_reading_finds(name: str) -> None:
+    level, start = POSITIONS[name]
+    state = board(level, **start).state
+    found = leaves(state)
+    assert found == oracle(state).leaves()
+    assert found >= 5
