@@ -82,6 +82,8 @@ def _why(path: str, error: Exception) -> str:
         return f"{path} may not be opened: add yourself to the group dialout, then log in again."
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
         return f"{path} is in use by another program: close that program."
+    if number == errno.ENOTTY or "Inappropriate ioctl" in str(error):
+        return f"{path} is no serial port: name the board's port."
     return f"{path} cannot be used as a serial port ({error}): name the board's port."
 
 

@@ -56,7 +56,7 @@ STATES: dict[LinkState, StateText] = {
     ),
     LinkState.WRONG_DEVICE: StateText(
         "The device on this port is not this table's board.",
-        "Plug in the right board, or choose this one in the settings.",
+        "Plug in the right board; to use this one, start the companion anew.",
         True,
     ),
     LinkState.INCOMPATIBLE: StateText(
@@ -99,7 +99,9 @@ class LinkStatus:
 
     @property
     def action(self) -> str:
-        """What to do about it."""
+        """What to do about it; a port that cannot be used already says so in the sentence."""
+        if self.state is LinkState.LOOKING and self.detail:
+            return "The game goes on by touch."
         return STATES[self.state].action
 
     @property

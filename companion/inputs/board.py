@@ -6,6 +6,7 @@ sensor reads None once, so that unavailable, on, off is never an event.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 
 from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorReading
@@ -23,6 +24,7 @@ from firmware_bridge.states import LinkState
 
 __all__ = ["SerialBoard"]
 
+_LOG = logging.getLogger(__name__)
 _KEPT = 100
 """Dice and faults that wait for somebody to ask."""
 
@@ -53,10 +55,14 @@ class SerialBoard:
                 case DieReading():
                     self._dice.append(_die(reading))
                 case BoardFault():
-                    self._faults.append(f"{reading.sentence} {reading.action}")
+                    self._fault(f"{reading.sentence} {reading.action}")
                 case RequestFailed(request, why, _):
-                    self._faults.append(f"The board did not do a {request}: {why}.")
+                    self._fault(f"The board did not do a {request}: {why}.")
         return out
+
+    def _fault(self, line: str) -> None:
+        _LOG.warning("%s", line)
+        self._faults.append(line)
 
     def dice(self) -> list[DieSeen]:
         """What the dice tray said since the last call."""

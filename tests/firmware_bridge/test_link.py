@@ -348,6 +348,7 @@ def test_a_port_in_use_not_there_or_not_permitted_is_one_line_that_says_what_to_
         second = Bridge(ports=b.board.ports, open_port=b.board.open_port)
         second.poll(0.0)
         assert "in use by another program: close that program" in second.link.status.sentence
+        assert "cable" not in second.link.status.action
     missing = Bridge(ports=lambda: [str(tmp_path / "ttyUSB0")])
     missing.poll(0.0)
     assert "plug the board in" in missing.link.status.sentence

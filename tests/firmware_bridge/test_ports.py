@@ -128,7 +128,7 @@ def test_a_line_that_takes_no_data_does_not_hang_the_game(line: tuple[int, str])
 
 def test_a_file_that_is_no_serial_port_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no port")
-    with pytest.raises(PortError, match="cannot be used as a serial port"):
+    with pytest.raises(PortError, match=r"notes\.txt is no serial port: name the board's port\.$"):
         PolledPort(str(tmp_path / "notes.txt"))
 
 

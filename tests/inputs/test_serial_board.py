@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.inputs.board import SerialBoard
 from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import LampMode, SensorReading
@@ -104,7 +106,9 @@ def test_a_board_wired_for_another_rig_is_named_instead_of_believed_silently() -
     table.close()
 
 
-def test_a_fault_and_a_refused_wish_become_lines_for_the_operator() -> None:
+def test_a_fault_and_a_refused_wish_become_lines_for_the_operator_and_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     table = Table()
     table.run(0.5)
     table.sim.refuse_next("tone")
@@ -112,5 +116,7 @@ def test_a_fault_and_a_refused_wish_become_lines_for_the_operator() -> None:
     assert isinstance(table.sim._core, BoardCore)
     table.sim._core.fault(m.FaultCode.DIE_PORT)
     table.run(0.2)
-    assert len(table.board.faults()) == 2
+    told = table.board.faults()
+    assert len(told) == 2
+    assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == told
     table.close()
