@@ -68,10 +68,11 @@ def _fill_decks(out: dict[str, Any], data: Mapping[str, Any], level: str) -> Non
     campaign = out.get("campaign")
     if isinstance(campaign, Mapping) and isinstance(campaign.get("lost"), Mapping):
         gone |= {card for cards in campaign["lost"].values() for card in _list(cards) if card in CARDS}
-    own = data.get("decks", {})
+    own = data["decks"] if isinstance(data.get("decks"), Mapping) else {}
     for animal in ANIMALS:
-        if animal not in own and isinstance(out["decks"].get(animal), list):
-            out["decks"][animal] = [card for card in out["decks"][animal] if card not in gone]
+        decks = out["decks"] if isinstance(out["decks"], dict) else {}
+        if animal not in own and isinstance(decks.get(animal), list):
+            decks[animal] = [card for card in decks[animal] if card not in gone]
     solo = data.get("solo")
     if level == "solo1" and not (isinstance(solo, Mapping) and "aside" in solo):
         styles = {animal_of_card(card) for card in gone if card in CARDS}

@@ -254,13 +254,16 @@ def _do_court(w: Work, move: Move) -> None:
     w.say("court", move.seat, "WW-EMP-02", sovereign=move["sovereign"], sign=move["general_sign"])
 
 
+def _temple_sides(w: Work) -> list[frozenset[str]]:
+    """For each temple the octagons around it."""
+    return [frozenset(NEIGHBOURS[place]) for place, tile in w.layout.squares if tile.kind == "temple"]
+
+
 def _refuse_raise(w: Work, move: Move) -> str | None:
-    octagons = move["octagons"]
-    if len(set(octagons)) != len(octagons) or len(octagons) != 5 or not set(octagons) <= set(TERRAIN):
+    octagons = frozenset(move["octagons"])
+    if len(octagons) != 5 or len(move["octagons"]) != 5 or not octagons <= set(TERRAIN):
         return "WW-EMP-05"
-    temples = [place for place, tile in w.layout.squares if tile.kind == "temple"]
-    sealed = any(set(NEIGHBOURS[temple]) <= set(octagons) for temple in temples)
-    return "WW-EMP-05" if sealed else None
+    return "WW-EMP-05" if any(sides <= octagons for sides in _temple_sides(w)) else None
 
 
 def _do_raise(w: Work, move: Move) -> None:
@@ -271,9 +274,9 @@ def _do_raise(w: Work, move: Move) -> None:
 
 
 def _offer_raise(w: Work, seat: Seat) -> LazyMoves:
-    sets = [make(seat, "raise_walls", octagons=list(five)) for five in combinations(TERRAIN, 5)]
-    sets = [move for move in sets if _refuse_raise(w, move) is None]
-    return LazyMoves("five octagons", len(sets), sets.__getitem__)
+    temples = _temple_sides(w)
+    fives = [five for five in combinations(TERRAIN, 5) if not any(sides <= set(five) for sides in temples)]
+    return LazyMoves("five octagons", len(fives), lambda n: make(seat, "raise_walls", octagons=fives[n]))
 
 
 def _refuse_lift(w: Work, move: Move) -> str | None:

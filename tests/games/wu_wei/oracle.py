@@ -247,7 +247,7 @@ class Turn:
     def built(self, element: str, todo: list[tuple[str, str]]) -> int:
         """Courses from a palace's offer on."""
         total = 0
-        sources: list[Space | None] = [None] if self.supply else sorted(self.walls)
+        sources: list[Space | None] = [None] if self.supply else [*sorted(self.walls)]
         for place in [("O", row, column) for row, column in product(range(1, 6), repeat=2)]:
             if place in self.walls or place in self.at.values() or not _in_area(place, element):
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,7 @@ def _strangers(state: WuState, rng: Random) -> list[Move]:
     seat = rng.choice(state.setting.seats)
     piece = rng.choice(PIECES)
     places = ("O33", "O23", "O12", "S11", "S02", "S13", "S55")
-    data = [
+    data: list[dict[str, Any]] = [
         {"move": "step", "piece": piece, "to": rng.choice(places)},
         {"move": "rapid", "piece": piece, "pay": {"wood": 1}},
         {"move": "end_piece"},
