@@ -26,6 +26,7 @@ FLASH_MAX = 16 * 1024
 RAM_MAX = 1200
 """Bytes of static RAM; the rest of 2 KiB is for the stack."""
 
+_SIMAVR = Path("/usr/include/simavr/sim_avr.h")
 _STRICT = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wshadow"]
 _AVR = ["-mmcu=atmega328p", "-DF_CPU=16000000UL", "-Os", "-flto", "-ffunction-sections", "-fdata-sections"]
 _INSTALL = {
@@ -130,6 +131,6 @@ def build_native(name: str, main: list[Path], *flags: str) -> Path:
 
 def build_simulator() -> Path:
     """The program that runs the real firmware on a simulated chip (for tests and demonstrations)."""
-    if not Path("/usr/include/simavr/sim_avr.h").exists():
+    if not _SIMAVR.exists():
         raise DeviceMissing("simavr is not installed: sudo apt install libsimavr-dev")
     return build_native("simavr-host", [SOURCES / "host" / "simavr_host.c"], "-O2", "-lsimavr")

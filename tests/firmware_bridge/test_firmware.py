@@ -93,6 +93,14 @@ def test_a_missing_compiler_is_one_line_that_says_what_to_install(
         build.build_firmware() if tool == "avr-gcc" else build.build_native("none", [])
 
 
+def test_a_missing_simulator_is_one_line_that_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build, "_SIMAVR", tmp_path / "sim_avr.h")
+    with pytest.raises(DeviceMissing, match="apt install libsimavr-dev$"):
+        build.build_simulator()
+
+
 def test_an_error_of_the_compiler_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLE_COMPANION_CACHE", str(tmp_path))
     wrong = tmp_path / "wrong.c"

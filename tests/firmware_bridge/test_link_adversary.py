@@ -1,6 +1,7 @@
 """A line worse than any cable: whole frames lost, doubled and put out of order, numbers about to wrap.
 
-The link is driven alone, without a port, against the board's behaviour in Python.
+The link is driven alone, without a port, against the board's behaviour in Python; then lines that are
+open one way only, and storms of hellos.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from hypothesis import strategies as st
 from firmware_bridge import messages as m
 from firmware_bridge.board_core import BoardCore, BoardStore, DieSlot
 from firmware_bridge.link import Link
-from firmware_bridge.readings import DieReading, InputChanged, Reading
+from firmware_bridge.readings import DieReading, InputChanged, InputState, Reading, StatusChanged
 from firmware_bridge.sequence import EventSequence
 from firmware_bridge.states import LinkState
-from firmware_bridge.wire import FrameReader, pack
+from firmware_bridge.wire import Frame, FrameReader, pack
+from tests.support.board_bench import bench, changes
 from tests.support.line_player import assert_nothing_fired_across_outages
 
 STEP = 0.005
@@ -77,7 +79,7 @@ class Adversary:
     def believed(self) -> int:
         levels = 0
         for reading in self.readings:
-            if hasattr(reading, "on") and isinstance(reading.on, tuple):
+            if isinstance(reading, InputState):
                 levels = sum(on << index for index, on in enumerate(reading.on))
             elif isinstance(reading, InputChanged):
                 levels = levels & ~(1 << reading.index) | reading.on << reading.index
@@ -142,3 +144,41 @@ def test_events_are_given_once_and_in_order_wherever_their_numbers_wrap(
         for number in range(missing.first, missing.first + missing.amount):
             given_out += sequence.take(number & 0xFFFF, (number - start - 1) & 0xFFFF)
     assert given_out == list(range(40))
+
+
+def _states(readings: list[Reading]) -> list[LinkState]:
+    return [reading.status.state for reading in readings if isinstance(reading, StatusChanged)]
+
+
+@pytest.mark.parametrize("deaf", ["board", "host"])
+def test_a_line_open_one_way_only_is_said_once_and_mends_itself(deaf: str) -> None:
+    with bench() as b:
+        b.up()
+        way = b.board.to_board if deaf == "board" else b.board.to_host
+        way.drop = 1.0
+        assert _states(b.run(30.0)) == [LinkState.NOT_ANSWERING]
+        b.board.set(5, True)
+        way.drop = 0.0
+        b.until(lambda: b.state is LinkState.UP and b.true_to_board(), 1.0)
+        assert changes(b.readings) == []
+
+
+def test_a_storm_of_late_answers_to_hello_changes_nothing() -> None:
+    with bench() as b:
+        b.up()
+        assert b.link.identity is not None
+        kind, body = m.encode(b.link.identity)
+        b.board.junk(b"".join(pack(Frame(kind, number, body)) for number in range(1, 200)))
+        b.board.press(3, b.now + 0.05)
+        assert changes(read := b.run(1.0)) == [(3, True), (3, False)]
+        assert len(read) == 2
+
+
+def test_a_storm_of_hellos_to_the_board_loses_no_press() -> None:
+    with bench() as b:
+        b.up()
+        kind, body = m.encode(m.Hello(m.PROTOCOL_VERSION))
+        b.link._out += b"".join(pack(Frame(kind, number, body)) for number in range(60_000, 60_300))
+        b.board.press(3, b.now + 0.05)
+        assert changes(read := b.run(1.5)) == [(3, True), (3, False)]
+        assert len(read) == 2
