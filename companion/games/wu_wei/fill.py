@@ -17,6 +17,8 @@ from companion.games.wu_wei.read_turn import default_agenda
 
 __all__ = ["filled"]
 
+_NULLABLE = ("campaign", "trackers", "turn", "bids", "solo", "outcome")
+
 
 def filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool) -> dict[str, Any]:
     """A partial state laid over its base."""
@@ -26,12 +28,15 @@ def filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool
     else:
         base = base_state(setting, level, campaign, _named(data, setting)).to_json()
     for key, value in data.items():
-        if isinstance(base.get(key), Mapping) and not isinstance(value, Mapping) and value is not None:
+        null = value is None and key in _NULLABLE
+        if isinstance(base.get(key), Mapping) and not isinstance(value, Mapping) and not null:
             raise BadInput(f"state.{key}", f"must be an object, not {value!r}")
     out = merged(base, data)
     _fill_players(out, data, setting)
     _fill_sides(out, data)
     _fill_decks(out, data, level)
+    if level == "solo2":
+        _fill_removed(out)
     given = data.get("turn")
     named = given if isinstance(given, Mapping) else {}
     if isinstance(out.get("turn"), dict) and "agenda" not in named:
@@ -81,6 +86,15 @@ def _fill_decks(out: dict[str, Any], data: Mapping[str, Any], level: str) -> Non
         out["solo"]["pool"] = {a: [card for card in DECKS[a] if card not in gone] for a in ANIMALS}
 
 
+def _fill_removed(out: dict[str, Any]) -> None:
+    """Stage 2: a master taken off the table has left the game with its die."""
+    solo = out["solo"]
+    gone = [animal for animal in ANIMALS if f"master_{animal}" not in out["pieces"]]
+    if out["phase"] == "play" and isinstance(solo, dict) and gone:
+        solo["removed"] = list(dict.fromkeys([*_list(solo.get("removed")), *gone]))
+        solo["dice_in_play"] = [die for die in _list(solo.get("dice_in_play")) if die not in gone]
+
+
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
@@ -113,5 +127,5 @@ def _fill_sides(out: dict[str, Any], data: Mapping[str, Any]) -> None:
 
 def _turn(pieces: dict[str, Any], given: Any, piece: str, side: str) -> None:
     named = given.get(piece) if isinstance(given, Mapping) else None
-    if piece in pieces and isinstance(pieces[piece], Mapping) and "side" not in (named or {}):
+    if isinstance(pieces, dict) and isinstance(pieces.get(piece), Mapping) and "side" not in (named or {}):
         pieces[piece] = {**pieces[piece], "side": side}

@@ -16,6 +16,7 @@ from companion.games.wu_wei import rules
 from companion.games.wu_wei.board import SQUARES, TERRAIN, YIN_YANG
 from companion.games.wu_wei.box import Box, read_box
 from companion.games.wu_wei.fill import filled
+from companion.games.wu_wei.fits import check_whole
 from companion.games.wu_wei.model import Layout, Outcome, Setting, Tile, Trackers
 from companion.games.wu_wei.names import (
     ANIMALS,
@@ -32,7 +33,6 @@ from companion.games.wu_wei.names import (
     SEASONS,
     TOWERS,
     WALLS,
-    animal_of_card,
 )
 from companion.games.wu_wei.options import LEVEL_PLAYERS, Options, default_level, read_options
 from companion.games.wu_wei.read_parts import (
@@ -173,7 +173,7 @@ def _read_whole(data: Mapping[str, Any], setting: Setting, level: str) -> WuStat
         read_solo(data["solo"], "state.solo", level),
         _read_outcome(data["outcome"], seats),
     )
-    _check_whole(state)
+    check_whole(state)
     return state
 
 
@@ -260,38 +260,6 @@ def _read_outcome(data: Any, seats: tuple[str, ...]) -> Outcome | None:
     winner = seat_or_none(data.get("winner"), "state.outcome.winner", seats)
     reason = fields.required(data, "reason", "state.outcome")
     return Outcome(winner, fields.member(reason, "state.outcome.reason", REASONS))
-
-
-def _check_whole(state: WuState) -> None:
-    """Parts that must fit each other."""
-    if (state.outcome is not None) != (state.phase == "over"):
-        raise BadInput("state.outcome", "must be there exactly when the phase is over")
-    if state.phase in ("play", "gathering"):
-        for name in ("turn", "trackers", "starter"):
-            if getattr(state, name) is None:
-                raise BadInput(f"state.{name}", f"is missing in the phase {state.phase}")
-    if state.phase == "gathering" and state.bids is None:
-        raise BadInput("state.bids", "is missing in a gathering")
-    if state.phase == "play":
-        _check_pieces(state)
-
-
-def _check_pieces(state: WuState) -> None:
-    pieces = dict(state.pieces)
-    for seat, player in zip(state.setting.seats, state.players, strict=True):
-        if player.role != "disciple":
-            continue
-        if player.animal is None:
-            raise BadInput(f"state.players.{seat}.animal", "is missing")
-        for name in (f"student_{player.animal}", f"master_{player.animal}"):
-            if name not in pieces:
-                raise BadInput(f"state.pieces.{name}", "is missing; its player is in the game")
-        styles = [animal_of_card(card) for card in player.held]
-        if len(set(styles)) != len(styles):
-            raise BadInput(f"state.players.{seat}.cards", "must be of different animals")
-    for place in state.face_down:
-        if state.layout.tiles[place].kind != "town":
-            raise BadInput("state.face_down", f"{place} is no town")
 
 
 def _rested(state: WuState) -> WuState:

@@ -49,7 +49,8 @@ def enter_path(w: Work, piece: str, to: str) -> None:
 def use_space(w: Work, piece: str, spaces: int = 1) -> None:
     """Take spaces off what a character may still move; add them when negative."""
     left = dict(w.now.left)
-    left[piece if piece in left else "shared"] -= spaces
+    key = piece if piece in left else "shared"
+    left[key] = left.get(key, 0) - spaces
     w.turn = w.now._replace(left=tuple(left.items()))
 
 
