@@ -10,6 +10,7 @@ from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
 from tests.long.random_play import CHECKED, RANDOM
+from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
 __all__ = ["SETS"]
@@ -31,5 +32,7 @@ SETS: dict[str, LongSet] = {
         ZODIAC_RANDOM,
         ZODIAC_CHECKED,
         ZODIAC_LIARS,
+        WU_WEI_RANDOM,
+        WU_WEI_PERFT,
     )
 }
