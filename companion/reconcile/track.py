@@ -15,6 +15,9 @@ from companion.table.believed import BelievedTable
 __all__ = ["PawnPart", "pawn_line"]
 
 PALACE = 37
+TRUST = 4.0
+"""Seconds after which a move that no sensor can show, within crowds, is taken to be done."""
+
 IN_THE_AIR = 5.0
 """Seconds a called pawn may be off the track before somebody is reminded."""
 
@@ -49,6 +52,7 @@ class PawnPart:
         self._moves: dict[Seat, tuple[int | None, str]] = {}
         self._done: set[Seat] = set()
         self._told: set[Seat] = set()
+        self._listed: dict[Seat, float] = {}
         self._placing = True
         self._taken_in = 0
 
@@ -71,6 +75,7 @@ class PawnPart:
         origin = known[0] if known is not None and seat not in self._done else was
         self._done.discard(seat)
         self._told.discard(seat)
+        self._listed.pop(seat, None)
         self._moves[seat] = origin, clause
 
     def forget_done(self, *, everything: bool = False) -> None:
@@ -90,12 +95,22 @@ class PawnPart:
         elif self._tracker.observe(occupied, self._changed(table)):
             self._taken_in = table.changes
         everything = not self._placing and self._tracker.all_at_target()
+        if not self._placing and not everything:
+            self._list_again()
         for seat in self._moves:
             there = self._targets[seat] in occupied if self._placing else self._tracker.settled(seat)
             if everything or there or seat in self._told:
                 self._done.add(seat)
             else:
                 self._done.discard(seat)
+
+    def _list_again(self) -> None:
+        """Pawns that were ticked off because others filled their spaces, and turn out not to be there."""
+        for seat, target in self._targets.items():
+            stands = self._tracker.may_stand(seat)
+            if seat not in self._moves and stands != {target}:
+                others = sorted(stands - {target})
+                self._moves[seat] = others[0] if len(others) == 1 else None, ""
 
     def _place(self, occupied: frozenset[int], table: BelievedTable) -> None:
         if occupied == self._tracker.wanted:

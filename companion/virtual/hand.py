@@ -206,6 +206,10 @@ class PersonHand:
 
     # What it holds -------------------------------------------------------------------------------
 
+    def stands_on(self, pawn: str) -> int | None:
+        """The space a pawn stands on, as anybody at the table can see; None while it is held."""
+        return self._pieces.space(pawn)
+
     def own_energy(self, value: int, taken: Sequence[str] = ()) -> str:
         """One energy card of a value from the hand."""
         held = self._pieces.held_by(self.seat)

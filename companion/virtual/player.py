@@ -126,7 +126,7 @@ class Player:
             self._flipped = True
             return self.hand.flip_lane()
         for step in screen.instructions:
-            if not step.done and self._mine(step, screen) and not self._waits(step):
+            if self._mine(step, screen) and self._open(step) and not self._waits(step):
                 return self._perform(step)
         if screen.decision is not None and screen.decision.seat == self.seat and not self._human:
             return self._decide()
@@ -135,6 +135,12 @@ class Player:
     def _mine(self, step: Instruction, screen: PublicTable) -> bool:
         keeper = screen.seats[screen.round % len(screen.seats)].seat
         return step.seat == self.seat or (step.seat is None and keeper == self.seat)
+
+    def _open(self, step: Instruction) -> bool:
+        """Whether this is still to be done: people see their own pawn, whatever has been ticked off."""
+        if step.action == "move-pawn" and self.hand.stands_on(step.piece) != _number(step.target):
+            return True
+        return not step.done
 
     def _waits(self, step: Instruction) -> bool:
         """Whether this was done as well as the hand could: what a wrong card lies for is not done twice."""
@@ -286,7 +292,9 @@ class Player:
         yield from self.hand.move_pawn(step.piece, space)
 
     def _free(self, space: int) -> bool:
-        return self._screen is not None and all(facts.position != space for facts in self._screen.seats)
+        return self._screen is not None and all(
+            facts.position != space for facts in self._screen.seats if facts.seat != self.seat
+        )
 
     def _set_slide(self, step: Instruction) -> Deed:
         stop = _number(step.target)

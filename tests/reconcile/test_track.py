@@ -1,0 +1,76 @@
+"""The pawn part: what is ticked off by state alone, and what is listed again when it was not done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.race.layout import Expected, SeatLayout
+from companion.games.race.mat import race_mat
+from companion.inputs.readings import SensorReading
+from companion.reconcile.parts import Why
+from companion.reconcile.track import PawnPart
+from companion.table.believed import BelievedTable
+
+
+def layout(**spaces: int) -> Expected:
+    animals = ("dragon", "monkey", "snake")
+    seats = tuple(
+        SeatLayout(seat, animal, space, 0, (), ())
+        for (seat, space), animal in zip(spaces.items(), animals, strict=True)
+    )
+    return Expected(seats, (), None, 18)
+
+
+class Track:
+    """A track whose occupied spaces are said outright; every saying is at rest at once."""
+
+    def __init__(self, part: PawnPart, start: Expected) -> None:
+        self.part = part
+        self.table = BelievedTable(race_mat(3))
+        self.now = 100.0
+        self.shows({seat.space for seat in start.seats})
+
+    def shows(self, occupied: set[int]) -> None:
+        self.now += 1.0
+        self.table.read(SensorReading(f"track:{n}", n in occupied, self.now) for n in range(38))
+        self.now += 5.0
+        self.part.observe(self.table, self.now)
+
+    def open(self) -> list[str]:
+        return [step.key for step in self.part.instructions() if not step.done]
+
+
+def test_a_pawn_ticked_off_because_others_filled_its_space_is_asked_for_when_the_space_is_empty() -> None:
+    start = layout(s1=4, s2=1, s3=3)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    # Dragon to 7, monkey to 4, snake to 7: with dragon left standing on 4 the track looks the same.
+    second = layout(s1=7, s2=4, s3=7)
+    part.expect(start, second, Why(()))
+    track.shows({4, 7})
+    assert track.open() == []
+    part.forget_done()
+    # Snake goes on to 12 and nobody stands on 7: dragon was never moved.
+    third = replace(second, seats=(*second.seats[:2], replace(second.seats[2], space=12)))
+    part.expect(second, third, Why(()))
+    track.shows({4, 12})
+    assert track.open() == ["pawn:s1:7"]
+    (asked,) = [step for step in part.instructions() if step.seat == "s1"]
+    assert (asked.source, str(asked.line)) == ("track:4", "dragon: 3 forward, to 7")
+    track.shows({4, 7, 12})
+    assert track.open() == []
+
+
+def test_two_pawns_of_which_one_lags_behind_are_both_asked_for_until_one_moves() -> None:
+    start = layout(s1=4, s2=4, s3=9)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    part.expect(start, layout(s1=7, s2=7, s3=9), Why(()))
+    track.shows({4, 7, 9})
+    assert track.open() == ["pawn:s1:7", "pawn:s2:7"]
+    track.shows({7, 9})
+    assert track.open() == []
