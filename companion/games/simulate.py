@@ -112,10 +112,16 @@ def summarise(playouts: Iterator[Playout]) -> Summary:
         final = playout.state.to_json()
         summary.games += 1
         summary.moves += playout.moves
-        summary.rounds.append(next((final[name] for name in ("round", "turn") if name in final), 0))
+        summary.rounds.append(_counted(final))
         digest.update(json.dumps(final, sort_keys=True, separators=(",", ":")).encode() + b"\n")
     summary.digest = digest.hexdigest()
     return summary
+
+
+def _counted(final: Mapping[str, Json]) -> int:
+    """Rounds played, or turns where a game has no rounds; a running turn knows its number."""
+    value = next((final[name] for name in ("round", "turn") if name in final), 0)
+    return int(value["number"] if isinstance(value, Mapping) else value)
 
 
 def check_state(game: Game, state: State) -> None:
