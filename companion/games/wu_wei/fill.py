@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.errors import BadInput
 from companion.games.wu_wei.base import base_state, empty_state, merged
-from companion.games.wu_wei.board import CENTRE
+from companion.games.wu_wei.board import CENTRE, SQUARES
 from companion.games.wu_wei.model import Setting
 from companion.games.wu_wei.names import ANIMALS, CARDS, DECKS, animal_of_card
 from companion.games.wu_wei.read_turn import default_agenda
@@ -31,7 +31,7 @@ def filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool
         null = value is None and key in _NULLABLE
         if isinstance(base.get(key), Mapping) and not isinstance(value, Mapping) and not null:
             raise BadInput(f"state.{key}", f"must be an object, not {value!r}")
-    out = merged(base, data)
+    out = _laid(data, base) if _is_whole(data, base) else merged(base, data)
     _fill_players(out, data, setting)
     _fill_sides(out, data)
     _fill_decks(out, data, level)
@@ -46,6 +46,17 @@ def filled(data: Mapping[str, Any], setting: Setting, level: str, campaign: bool
         else:
             out["turn"].update(default_agenda(out, named, level))
     return out
+
+
+def _is_whole(data: Mapping[str, Any], base: Mapping[str, Any]) -> bool:
+    """Whether a file names everything that lies on the table, so that nothing comes from the base."""
+    squares = data.get("squares")
+    return set(base) - set(data) <= {"worn"} and isinstance(squares, Mapping) and len(squares) == len(SQUARES)
+
+
+def _laid(data: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
+    out = {key: dict(value) if isinstance(value, Mapping) else value for key, value in data.items()}
+    return {**base, **out}
 
 
 def _fill_players(out: dict[str, Any], data: Mapping[str, Any], setting: Setting) -> None:

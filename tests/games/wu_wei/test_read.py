@@ -166,6 +166,22 @@ def test_a_decision_owed_in_a_file_is_asked_and_the_turn_goes_on() -> None:
     assert moving.now["turn"]["seat"] == "s2"
 
 
+def test_a_whole_state_without_our_own_fields_is_taken_as_it_stands() -> None:
+    table = board("solo2", face_down=["S05", "S21", "S40", "S52"], players={"s1": {"cards": ["crane_1"]}})
+    table.walk("s1", "master_tiger", "O14").do("s1", "end_move").do("s1", "flip_town", at="S54")
+    faces = {"crane": "minus", "dragon": "plus", "snake": "animal", "leopard": "plus", "emperor": "lion"}
+    table.do("table", "roll", dice=faces).do("s1", "resolve_die", die="crane")
+    data = table.now
+    for place, names in {"turn": ("agenda", "jumped", "colour"), "solo": ("removed",)}.items():
+        for name in names:
+            del data[place][name]
+    del data["worn"], data["players"]["s1"]["left_centre"]
+    again = GAME.read_state(data).to_json()
+    assert "master_crane" not in again["pieces"]
+    assert again["solo"]["removed"] == ["crane"]
+    assert again["turn"]["agenda"] == [["develop"], ["cultivate"], ["turn_over"]]
+
+
 JUNK: list[Any] = [None, True, -1, 7, 2.5, "", "O33", [], ["s1"], {}, {"at": 3}, [[]], {"seat": "s9"}]
 
 
