@@ -18,6 +18,7 @@ _ENUMS: tuple[type[IntEnum], ...] = (
     m.DoneStatus,
     m.ResetCause,
     m.FaultCode,
+    m.Chain,
     m.SettingId,
 )
 

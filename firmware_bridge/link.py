@@ -25,7 +25,7 @@ from firmware_bridge.readings import (
 )
 from firmware_bridge.requests import Pending, Requests
 from firmware_bridge.sequence import EventSequence
-from firmware_bridge.states import FAULTS, LinkState, LinkStatus
+from firmware_bridge.states import CHAIN_WHOLE, FAULTS, FaultText, LinkState, LinkStatus
 from firmware_bridge.timing import BoardTime, RoundTrips
 from firmware_bridge.wire import Frame, FrameReader, pack
 
@@ -384,12 +384,16 @@ class Link:
         for event in events:
             at = self._board_time.at(event.time, now, 16 if isinstance(event, m.Change) else 32)
             if isinstance(event, m.Change):
-                self._readings.append(InputChanged(event.input_on & 0x7F, event.input_on >= 0x80, at))
+                self._take_change(event, at)
             elif isinstance(event, m.Die):
                 self._take_die(self._dice.heard(event, at))
             else:
                 self._take_fault(event, at)
         self._ask_missing()
+
+    def _take_change(self, change: m.Change, at: float) -> None:
+        if self._inputs_known:  # else it is in the state that was asked for
+            self._readings.append(InputChanged(change.input_on & 0x7F, change.input_on >= 0x80, at))
 
     def _take_die(self, reading: DieReading | None) -> None:
         if reading is None:
@@ -409,7 +413,17 @@ class Link:
             self._ignored += 1
             return
         text = FAULTS[m.FaultCode(fault.code)]
+        if fault.code == m.FaultCode.CHAIN:
+            text = self._take_chain(fault.detail == m.Chain.WHOLE, at) or text
         self._readings.append(BoardFault(fault.code, fault.detail, text.sentence, text.action, at))
+
+    def _take_chain(self, whole: bool, at: float) -> FaultText | None:
+        """A torn row of sensors is like no board, though its lamps shine: unknown, then a new state."""
+        if whole:
+            self._requests.ask("resync", m.Resync())
+            return CHAIN_WHOLE
+        self._forget_inputs(at)
+        return None
 
 
 _VERSION_BYTE = bytes([m.PROTOCOL_VERSION])

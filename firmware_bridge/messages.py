@@ -21,6 +21,7 @@ __all__ = [
     "PROTOCOL_VERSION",
     "TABLE",
     "BadMessage",
+    "Chain",
     "Change",
     "Counters",
     "CountersRequest",
@@ -117,6 +118,13 @@ class FaultCode(IntEnum):
     STORE = 4
     DIE_PORT = 5
     SCAN_LATE = 6
+
+
+class Chain(IntEnum):
+    """The detail of the fault of that name; while torn no input can be read."""
+
+    TORN = 0
+    WHOLE = 1
 
 
 class SettingId(IntEnum):

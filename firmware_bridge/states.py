@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from firmware_bridge.messages import FaultCode
 
-__all__ = ["FAULTS", "STATES", "FaultText", "LinkState", "LinkStatus", "StateText"]
+__all__ = ["CHAIN_WHOLE", "FAULTS", "STATES", "FaultText", "LinkState", "LinkStatus", "StateText"]
 
 
 class LinkState(Enum):
@@ -81,6 +81,9 @@ FAULTS: dict[FaultCode, FaultText] = {
     FaultCode.DIE_PORT: FaultText("The dice tray sends nonsense.", "Check its cable; enter rolls by touch."),
     FaultCode.SCAN_LATE: FaultText("The board reads its sensors too slowly.", "Run: companion board test"),
 }
+
+CHAIN_WHOLE = FaultText("The row of sensors answers again.", "Nothing to do.")
+"""Said in place of the chain's fault when it is over."""
 
 
 @dataclass(frozen=True, slots=True)

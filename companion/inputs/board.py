@@ -11,6 +11,7 @@ from collections import deque
 
 from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorReading
 from firmware_bridge.bridge import Bridge
+from firmware_bridge.messages import Chain, FaultCode
 from firmware_bridge.readings import (
     BoardFault,
     DieReading,
@@ -20,13 +21,14 @@ from firmware_bridge.readings import (
     RequestFailed,
 )
 from firmware_bridge.sensor_map import SensorMap
-from firmware_bridge.states import LinkState
+from firmware_bridge.states import FAULTS, LinkState
 
 __all__ = ["SerialBoard"]
 
 _LOG = logging.getLogger(__name__)
 _KEPT = 100
 """Dice and faults that wait for somebody to ask."""
+_TORN = (FaultCode.CHAIN, Chain.TORN)
 
 
 class SerialBoard:
@@ -37,6 +39,7 @@ class SerialBoard:
         self.sensors = sensors
         self._dice: deque[DieSeen] = deque(maxlen=_KEPT)
         self._faults: deque[str] = deque(maxlen=_KEPT)
+        self._torn = False
 
     def poll(self, now: float) -> list[SensorReading]:
         """See :class:`~companion.inputs.readings.Board`."""
@@ -48,6 +51,7 @@ class SerialBoard:
                     if name is not None:
                         out.append(SensorReading(name, on, at))
                 case InputState(on, at):
+                    self._torn = False
                     named = zip(self.sensors.inputs, on, strict=False)
                     out += [SensorReading(name, level, at, True) for name, level in named]
                 case InputsUnknown(at):
@@ -55,6 +59,7 @@ class SerialBoard:
                 case DieReading():
                     self._dice.append(_die(reading))
                 case BoardFault():
+                    self._torn = self._torn or (reading.code, reading.detail) == _TORN
                     self._fault(f"{reading.sentence} {reading.action}")
                 case RequestFailed(request, why, _):
                     self._fault(f"The board did not do a {request}: {why}.")
@@ -85,12 +90,15 @@ class SerialBoard:
         self.bridge.link.tone(hertz, milliseconds, times)
 
     def status(self) -> DeviceStatus:
-        """See :class:`~companion.inputs.readings.Board`; another rig's wiring is named."""
+        """See :class:`~companion.inputs.readings.Board`; another rig's wiring and a torn cable are named."""
         status = self.bridge.link.status
         identity = self.bridge.link.identity
         if status.state is LinkState.UP and identity and identity.map_id not in (0, self.sensors.id):
             sentence = "The board is wired for another rig."
             return DeviceStatus("board", False, "other map", sentence, "Run: companion board info")
+        if status.state is LinkState.UP and self._torn:
+            text = FAULTS[FaultCode.CHAIN]
+            return DeviceStatus("board", False, "torn", text.sentence, f"{text.action} Go on by touch.")
         return DeviceStatus("board", not status.badge, status.state.value, status.sentence, status.action)
 
     def close(self) -> None:

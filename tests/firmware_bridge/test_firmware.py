@@ -97,7 +97,7 @@ def test_a_missing_simulator_is_one_line_that_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(build, "_SIMAVR", tmp_path / "sim_avr.h")
-    with pytest.raises(DeviceMissing, match="apt install libsimavr-dev$"):
+    with pytest.raises(DeviceMissing, match=r"apt install libsimavr-dev$"):
         build.build_simulator()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge import messages as m
@@ -124,6 +124,7 @@ def test_a_roll_whose_frames_come_twice_and_in_disorder_is_one_roll_or_none(seed
     assert rolls
 
 
+@settings(deadline=None)
 @given(
     start=st.integers(0, 0xFFFF),
     order=st.permutations(range(40)),

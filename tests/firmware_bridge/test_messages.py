@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge import messages as m
@@ -27,6 +27,7 @@ def message_of(row: m.Row, draw: st.DataObject) -> m.Message:
     return row.fields(*values)  # type: ignore[arg-type]
 
 
+@settings(deadline=None)
 @given(st.data(), st.sampled_from(m.TABLE))
 def test_a_message_arrives_as_it_was_said(data: st.DataObject, row: m.Row) -> None:
     message = message_of(row, data)
@@ -49,6 +50,7 @@ def test_every_request_has_an_answer_of_the_table() -> None:
     assert {row.answer for row in m.TABLE if row.kind is not m.Kind.REQUEST} == {""}
 
 
+@settings(deadline=None)
 @given(st.integers(0, 255), st.binary(max_size=BODY_MAX))
 def test_any_frame_is_a_message_or_is_refused(number: int, body: bytes) -> None:
     try:
@@ -84,6 +86,6 @@ def test_the_document_lists_exactly_the_messages_that_are_spoken() -> None:
         for row in m.TABLE
     ]
     assert listed == expected
-    for choices in (m.LampMode, m.DieQuality, m.DoneStatus, m.ResetCause, m.FaultCode, m.SettingId):
+    for choices in (m.LampMode, m.DieQuality, m.DoneStatus, m.ResetCause, m.FaultCode, m.Chain, m.SettingId):
         for choice in choices:
             assert f"{choice.value} {choice.name.lower().replace('_', ' ')}" in text

@@ -128,10 +128,26 @@ def test_a_torn_sensor_cable_is_a_fault_and_moves_no_pawn(b: Bench) -> None:
     b.run(0.1)
     chip_of(b).break_chain(True)
     read = b.run(0.3)
-    assert [r.code for r in read if isinstance(r, BoardFault)] == [m.FaultCode.CHAIN]
-    assert changes(read) == []
+    assert [(r.code, r.detail) for r in read if isinstance(r, BoardFault)] == [(m.FaultCode.CHAIN, 0)]
+    assert [type(r) for r in read if isinstance(r, InputState | InputsUnknown)] == [InputsUnknown]
+    b.board.set(9, False)
+    b.board.set(12, True)
+    read += b.run(0.3)
     chip_of(b).break_chain(False)
-    assert changes(b.run(0.3)) == []
+    read += b.run(0.3)
+    assert isinstance(read[-1], InputState | DieReading)
+    assert b.true_to_board()
+    assert changes(read) == []
+
+
+def test_a_sensor_cable_torn_before_the_start_is_told_to_whoever_connects(b: Bench) -> None:
+    chip_of(b).break_chain(True)
+    b.board.unplug()
+    b.run(0.1)
+    b.board.plug()
+    read = b.run(1.0)
+    assert [r.code for r in read if isinstance(r, BoardFault)] == [m.FaultCode.CHAIN]
+    assert b.believed == {}
 
 
 def test_a_burst_on_every_input_at_once_arrives_whole(b: Bench) -> None:

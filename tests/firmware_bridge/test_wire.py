@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.wire import BODY_MAX, FRAME_MAX, Frame, FrameReader, pack, unpack
@@ -12,6 +12,7 @@ from firmware_bridge.wire import BODY_MAX, FRAME_MAX, Frame, FrameReader, pack, 
 FRAMES = st.builds(Frame, st.integers(0, 255), st.integers(0, 0xFFFF), st.binary(max_size=BODY_MAX))
 
 
+@settings(deadline=None)
 @given(st.lists(FRAMES, max_size=8), st.randoms(use_true_random=False))
 def test_frames_cut_into_any_chunks_arrive_whole_and_in_order(frames: list[Frame], random: Random) -> None:
     line = b"".join(pack(frame) for frame in frames)
@@ -25,6 +26,7 @@ def test_frames_cut_into_any_chunks_arrive_whole_and_in_order(frames: list[Frame
     assert (reader.frames_ok, reader.frames_bad) == (len(frames), 0)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=400), FRAMES)
 @example(bytes(range(1, 256)) + b"\xaa" * 45, Frame(0x41, 0, b""))
 def test_after_any_junk_and_a_zero_the_next_frame_is_read(junk: bytes, frame: Frame) -> None:
@@ -33,6 +35,7 @@ def test_after_any_junk_and_a_zero_the_next_frame_is_read(junk: bytes, frame: Fr
     assert reader.feed(pack(frame)) == [frame]
 
 
+@settings(deadline=None)
 @given(FRAMES, st.data())
 def test_a_frame_with_one_changed_byte_is_never_taken(frame: Frame, data: st.DataObject) -> None:
     line = bytearray(pack(frame))
@@ -43,6 +46,7 @@ def test_a_frame_with_one_changed_byte_is_never_taken(frame: Frame, data: st.Dat
     assert reader.frames_bad >= 1 or line[:-1].count(0) == len(line) - 1
 
 
+@settings(deadline=None)
 @given(FRAMES, st.integers(1, 60))
 def test_a_half_frame_is_not_taken_for_a_whole_one(frame: Frame, lost: int) -> None:
     stuffed = pack(frame)[:-1]

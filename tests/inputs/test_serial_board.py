@@ -106,6 +106,28 @@ def test_a_board_wired_for_another_rig_is_named_instead_of_believed_silently() -
     table.close()
 
 
+def test_while_the_sensor_cable_is_torn_the_game_goes_on_by_touch_and_afterwards_nothing_fires() -> None:
+    table = Table()
+    table.sim.set(SENSORS.index("key:2"), True)
+    table.run(0.5)
+    assert isinstance(table.sim._core, BoardCore)
+    table.sim._core.fault(m.FaultCode.CHAIN, m.Chain.TORN)
+    gone = table.run(0.2)
+    assert [reading.on for reading in gone] == [None] * len(SENSORS.inputs)
+    status = table.board.status()
+    assert (status.ok, status.state) == (False, "torn")
+    assert "ribbon cable" in status.action
+    table.sim.set(SENSORS.index("key:2"), False)
+    table.run(0.2)
+    table.sim._core.fault(m.FaultCode.CHAIN, m.Chain.WHOLE)
+    back = table.run(0.2)
+    assert len(back) == len(SENSORS.inputs)
+    assert all(reading.first for reading in back)
+    assert table.board.status().ok
+    assert table.keys == []
+    table.close()
+
+
 def test_a_fault_and_a_refused_wish_become_lines_for_the_operator_and_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -133,6 +133,7 @@ static void start_hardware(void)
     TIMSK0 = _BV(OCIE0A);
 
     TCCR2A = _BV(WGM21); /* timer 2 stands still until a start bit */
+    EIFR = _BV(INTF0);
     EIMSK = _BV(INT0);
 
     set_sleep_mode(SLEEP_MODE_IDLE);

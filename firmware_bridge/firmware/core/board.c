@@ -4,7 +4,7 @@
 
 #include "requests.h"
 
-#define CHAIN_BAD_SCANS 10
+#define CHAIN_SCANS 10 /* until it counts as torn, or as whole again */
 #define DIE_PORT_BAD_FRAMES 16
 #define LATE_SCANS 256
 
@@ -78,14 +78,32 @@ static void end_flashes(board_t *board)
     }
 }
 
+/* Whether these levels can be believed. When a torn chain is whole again they are taken as they are:
+ * the host asks for the state, and nothing fires. */
+static bool chain_whole(board_t *board, const uint8_t *levels, bool good)
+{
+    bool torn = board->chain_bad == CHAIN_SCANS;
+    board->chain_good = torn && good ? (uint8_t)(board->chain_good + 1) : 0;
+    if (!torn && good) {
+        board->chain_bad = 0;
+        return true;
+    }
+    if (!torn && ++board->chain_bad == CHAIN_SCANS) {
+        add_fault(board, FAULT_CODE_CHAIN, CHAIN_TORN);
+    }
+    if (board->chain_good == CHAIN_SCANS) {
+        board->chain_bad = 0;
+        debounce_init(&board->debounce, levels);
+        add_fault(board, FAULT_CODE_CHAIN, CHAIN_WHOLE);
+    }
+    return false;
+}
+
 void board_scan(board_t *board, const uint8_t *levels, bool chain_good)
 {
     board->millis++;
-    if (chain_good) {
-        board->chain_bad = 0;
+    if (chain_whole(board, levels, chain_good)) {
         scan_inputs(board, levels);
-    } else if (board->chain_bad < CHAIN_BAD_SCANS && ++board->chain_bad == CHAIN_BAD_SCANS) {
-        add_fault(board, FAULT_CODE_CHAIN, 0);
     }
     end_flashes(board);
 }
@@ -184,8 +202,8 @@ void board_report(board_t *board)
     if (first && board->store_failed) {
         add_fault(board, FAULT_CODE_STORE, 0);
     }
-    if (board->chain_bad == CHAIN_BAD_SCANS) { /* torn before anybody listened */
-        add_fault(board, FAULT_CODE_CHAIN, 0);
+    if (board->chain_bad == CHAIN_SCANS) {
+        add_fault(board, FAULT_CODE_CHAIN, CHAIN_TORN);
     }
 }
 

@@ -65,7 +65,8 @@ typedef struct {
     uint16_t tone_request;
     die_t dice[DICE];
     uint8_t dice_known;
-    uint8_t chain_bad; /* scans in a row whose check bit was wrong */
+    uint8_t chain_bad;  /* scans in a row whose check bit was wrong; stays at its limit while torn */
+    uint8_t chain_good; /* scans in a row, while torn, whose check bit was right */
     frame_reader_t host;
     frame_reader_t die_port;
     uint16_t die_port_told;

@@ -48,6 +48,7 @@ static unsigned inputs;
 static bool chain_good = true;
 static bool loading = true;
 static unsigned shifted;
+static int shown = -1; /* whether the data pin shows a closed contact; -1: nothing yet */
 static unsigned lamps;
 static unsigned edges;
 static bool uart_open;
@@ -82,7 +83,6 @@ static void drive(avr_irq_t *irq, char port, unsigned pin, bool high)
 /* A closed contact pulls its input low; behind the last chip there is a wire to ground. */
 static void show_bit(void)
 {
-    static int shown = -1;
     bool on = chain_good && (shifted >= inputs || (levels[shifted / 8] >> shifted % 8 & 1));
     if (shown != on) {
         shown = on;
@@ -215,6 +215,8 @@ static void restart(unsigned flags)
     die_bit = 0;
     uart_open = false;
     drive(die_pin, 'D', 2, true);
+    shown = !shown; /* the reset forgot the level, and only a change is driven */
+    drive(data_pin, 'B', 4, !shown);
     show_bit();
 }
 

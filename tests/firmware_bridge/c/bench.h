@@ -3,6 +3,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -322,6 +322,33 @@ static void a_broken_chain_is_a_fault_and_moves_no_input(void)
     CHECK(!next_frame(&frame));
 }
 
+static void a_chain_that_is_whole_again_is_told_and_its_inputs_are_a_state_that_fires_nothing(void)
+{
+    frame_t frame;
+    start(RESET_CAUSE_POWER, STORE_GOOD);
+    report();
+    for (unsigned i = 0; i < 100; i++) {
+        board_scan(&board, levels, i % 9 != 0); /* a loose plug now and then is no torn cable */
+    }
+    CHECK(!next_frame(&frame));
+    for (unsigned i = 0; i < 100; i++) {
+        board_scan(&board, levels, i >= 20 && i % 9 != 0); /* nor is it whole while the plug is loose */
+    }
+    expect(MSG_FAULT, 1, &frame);
+    CHECK(frame.body[1] == CHAIN_TORN);
+    set(3, true);
+    scan(30);
+    expect(MSG_FAULT, 2, &frame);
+    CHECK(frame.body[0] == FAULT_CODE_CHAIN && frame.body[1] == CHAIN_WHOLE);
+    CHECK(!next_frame(&frame));
+    send(MSG_RESYNC, 9, NULL, 0);
+    expect(MSG_STATE, 9, &frame);
+    CHECK(frame.body[offsetof(msg_state_t, inputs)] == 8);
+    set(3, false);
+    scan(DEBOUNCE_DEFAULT);
+    expect(MSG_CHANGE, 3, &frame);
+}
+
 static void a_chain_torn_before_anybody_listened_is_told_to_everybody_who_connects(void)
 {
     frame_t frame;
@@ -335,7 +362,9 @@ static void a_chain_torn_before_anybody_listened_is_told_to_everybody_who_connec
     send(MSG_RESYNC, 3, NULL, 0);
     expect(MSG_STATE, 3, &frame);
     expect(MSG_FAULT, 2, &frame);
-    scan(1);
+    scan(10);
+    expect(MSG_FAULT, 3, &frame);
+    CHECK(frame.body[1] == CHAIN_WHOLE);
     send(MSG_RESYNC, 4, NULL, 0);
     expect(MSG_STATE, 4, &frame);
     CHECK(!next_frame(&frame));
@@ -418,6 +447,7 @@ int main(void)
         TEST(dice_are_forwarded_and_remembered),
         TEST(nonsense_at_the_dice_port_is_a_fault_and_no_roll),
         TEST(a_broken_chain_is_a_fault_and_moves_no_input),
+        TEST(a_chain_that_is_whole_again_is_told_and_its_inputs_are_a_state_that_fires_nothing),
         TEST(a_chain_torn_before_anybody_listened_is_told_to_everybody_who_connects),
         TEST(a_hang_and_a_damaged_store_are_told_once_reporting_starts),
         TEST(bytes_that_come_too_fast_are_lost_and_the_next_frame_is_read),
