@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from companion.commands.log import kept_log
 from companion.commands.parser import Parser, Subparsers, add_command
 from companion.errors import BadInput, CompanionError, DeviceMissing, ExitCode
 
@@ -26,20 +27,27 @@ def register(commands: Subparsers[Parser]) -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
+    from companion.session.paths import data_folder
+
     host = _host(simulated=chosen.simulated)
     try:
-        resume = _latest(host) if chosen.resume else None
-        wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
-        if not chosen.terminal:
-            try:
-                return _window(host, wishes, resume)
-            except DeviceMissing as missing:
-                if not sys.stdin.isatty():
-                    raise
-                print(f"companion: {missing.message}", file=sys.stderr)
-        return _terminal(host, wishes, resume)
+        with kept_log(data_folder()):
+            return _evening(host, chosen)
     finally:
         host.close()
+
+
+def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
+    resume = _latest(host) if chosen.resume else None
+    wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
+    if not chosen.terminal:
+        try:
+            return _window(host, wishes, resume)
+        except DeviceMissing as missing:
+            if not sys.stdin.isatty():
+                raise
+            print(f"companion: {missing.message}", file=sys.stderr)
+    return _terminal(host, wishes, resume)
 
 
 def _host(*, simulated: bool) -> JournalHost:
