@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +16,13 @@ from companion.errors import CompanionError, DeviceMissing
 from firmware_bridge import tools
 from firmware_bridge.board_core import BoardStore
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.build import Built
+from firmware_bridge.build import Built, build_firmware
 from firmware_bridge.link import Link
 from firmware_bridge.messages import PROTOCOL_VERSION, DieQuality, LampMode
 from firmware_bridge.sensor_map import standard_map
 from firmware_bridge.simulated_board import PythonChip, SimulatedBoard
+from tests.support.boot_loader import BootLoader
+from tests.support.firmware import or_skip
 
 SENSORS = standard_map()
 
@@ -142,6 +147,22 @@ def test_flash_asks_writes_checks_and_names_a_new_board(avrdude: Path) -> None:
     assert lines[-1] == "set up for 96 inputs"
     assert store.unique_id != 0
     assert (store.inputs, store.map_id) == (96, SENSORS.id)
+
+
+def test_the_real_avrdude_writes_the_real_firmware_byte_for_byte(bench: Bench, tmp_path: Path) -> None:
+    if shutil.which("avrdude") is None:
+        pytest.skip("avrdude is not installed")
+    firmware = or_skip(build_firmware)
+    with BootLoader() as boot_loader:
+        known = dataclasses.replace(firmware, build_id="python-1")
+        list(tools.flash(bench.talk, known, [boot_loader.path], SENSORS, lambda _: True))
+    image = tmp_path / "image"
+    subprocess.run(
+        ["avr-objcopy", "-O", "binary", "-j", ".text", "-j", ".data", firmware.elf, image], check=True
+    )
+    whole = image.read_bytes()
+    assert len(whole) == firmware.flash
+    assert boot_loader.flash[: len(whole)] == whole
 
 
 def test_flash_keeps_the_identity_of_a_known_board(bench: Bench, avrdude: Path) -> None:
