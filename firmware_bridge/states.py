@@ -1,6 +1,6 @@
 """The states of a link and the faults of a board: each with a sentence and what to do.
 
-Two tables to proof-read; screens, log and ``companion doctor`` show these lines and no others.
+Two tables to proof-read; screens, log and ``companion board`` show these lines and no others.
 """
 
 from __future__ import annotations

@@ -48,11 +48,12 @@ class SerialBoard:
             match reading:
                 case InputChanged(index, on, at):
                     name = self.sensors.name(index)
-                    if name is not None:
+                    if name is not None and self._wired_for_us():
                         out.append(SensorReading(name, on, at))
                 case InputState(on, at):
                     self._torn = False
-                    named = zip(self.sensors.inputs, on, strict=False)
+                    levels = on if self._wired_for_us() else [None] * len(on)
+                    named = zip(self.sensors.inputs, levels, strict=False)
                     out += [SensorReading(name, level, at, True) for name, level in named]
                 case InputsUnknown(at):
                     out += [SensorReading(name, None, at, True) for name in self.sensors.inputs]
@@ -64,6 +65,11 @@ class SerialBoard:
                 case RequestFailed(request, why, _):
                     self._fault(f"The board did not do a {request}: {why}.")
         return out
+
+    def _wired_for_us(self) -> bool:
+        """Whether the inputs have these names; one wired for another rig would move pawns by its keys."""
+        identity = self.bridge.link.identity
+        return identity is None or identity.map_id in (0, self.sensors.id)
 
     def _fault(self, line: str) -> None:
         _LOG.warning("%s", line)
@@ -92,8 +98,7 @@ class SerialBoard:
     def status(self) -> DeviceStatus:
         """See :class:`~companion.inputs.readings.Board`; another rig's wiring and a torn cable are named."""
         status = self.bridge.link.status
-        identity = self.bridge.link.identity
-        if status.state is LinkState.UP and identity and identity.map_id not in (0, self.sensors.id):
+        if status.state is LinkState.UP and not self._wired_for_us():
             sentence = "The board is wired for another rig."
             return DeviceStatus("board", False, "other map", sentence, "Run: companion board info")
         if status.state is LinkState.UP and self._torn:

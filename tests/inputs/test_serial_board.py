@@ -97,12 +97,17 @@ def test_a_roll_in_the_tray_is_seen_once_with_its_face() -> None:
     table.close()
 
 
-def test_a_board_wired_for_another_rig_is_named_instead_of_believed_silently() -> None:
+def test_a_board_wired_for_another_rig_is_named_and_not_believed() -> None:
     table = Table()
     assert isinstance(table.sim.chip, PythonChip)
     table.sim.chip.store.map_id = standard_map(track=40).id
-    table.run(0.5)
+    first = table.run(0.5)
+    table.sim.set(0, True)
+    later = table.run(0.2)
     assert table.board.status().state == "other map"
+    assert not table.board.status().ok
+    assert [reading.on for reading in first] == [None] * len(SENSORS.inputs)
+    assert later == []
     table.close()
 
 
