@@ -34,9 +34,10 @@ class Instruction:
     """One physical thing to do, ticked off when the table shows it.
 
     ``key`` is stable while the thing stands. ``action`` is one of ``lay-wheel``, ``move-pawn``,
-    ``set-slide``, ``take``, ``give``, ``to-row``, ``recover``, ``turn-wheel``, ``clear``. ``piece``
-    names the component where one is meant; ``source`` and ``target`` are places (``track:14``,
-    ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card values or amounts.
+    ``set-slide``, ``take``, ``give``, ``to-row``, ``set-row``, ``recover``, ``turn-wheel``, ``clear``,
+    ``check-pawns``. ``piece`` names the component where one is meant; ``source`` and ``target`` are
+    places (``track:14``, ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card
+    values or amounts.
     """
 
     key: str

@@ -34,8 +34,12 @@ class RowPart:
         self._told: set[Seat] = set()
         self._rows: dict[Seat, tuple[Pair, ...]] = {}
         """The rows that are seen at rest now."""
+        self._last: dict[Seat, tuple[Pair, ...]] = {}
+        """The rows as they were last seen at rest."""
+        self._missing: dict[Seat, list[Pair]] = {}
+        """The pairs that were missing when a row was last seen not to be right."""
         self._met: dict[Seat, set[Pair]] = {}
-        """The pairs seen in a row since it last was done; no entry for a row that was never seen."""
+        """The pairs seen in a row since something was listed; no entry for a row that was never seen."""
 
     def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
         for part in after.seats:
@@ -43,11 +47,12 @@ class RowPart:
             was = part if before is None else before.seat(seat)
             self._after[seat] = part
             if seat in self._done or seat not in self._listed:
-                self._ways[seat] = []
+                self._ways[seat], self._missing[seat] = [], []
             if was.row == part.row and was.lane == part.lane:
                 self._ways[seat] = self._ways[seat] or [part.row]
                 continue
             self._ways[seat].append(was.row)
+            self._missing[seat] = _less(part.row, self._last.get(seat, was.row))
             self._list(seat, why.clause(seat, "recover", "reveal", "start"))
 
     def revealed(self, seat: Seat, clause: str) -> None:
@@ -71,12 +76,14 @@ class RowPart:
         for seat, part in self._after.items():
             if not table.sees_mat(now) or self._quiet(table, seat, now) < self._settle:
                 continue
-            row = self._rows[seat] = read_row(table, seat)
+            row = self._rows[seat] = self._last[seat] = read_row(table, seat)
             if seat not in self._listed or seat in self._done:
                 self._met[seat] = set()
             self._met.setdefault(seat, set()).update(row)
             if seat not in self._listed:
                 continue
+            if row != part.row:
+                self._missing[seat] = _less(part.row, row)
             lane_free = part.lane is not None or self._lane_free(table, seat, now)
             if seat in self._told or (row == part.row and lane_free):
                 self._done.add(seat)
@@ -99,12 +106,15 @@ class RowPart:
             part = self._after[seat]
             if part.lane is not None:
                 continue
-            known = {pair for way in self._ways[seat] for pair in way}
-            fresh = [pair for pair in part.row if pair not in known]
-            if fresh:
-                found.append(_to_row(part, fresh[-1], clause, seat in self._done))
+            done = seat in self._done
+            missing = self._missing.get(seat, [])
+            only_lane = not done and self._rows.get(seat) == part.row
+            if len(missing) > 1:
+                found.append(_set_row(f"rows:{seat}", part, clause, done=done))
+            elif missing and not only_lane:
+                found.append(_to_row(part, missing[0], clause, done=done))
             else:
-                found.append(_recover(part, self._back(seat), clause, seat in self._done))
+                found.append(_recover(part, self._back(seat), clause, done=done))
         return found
 
     def _back(self, seat: Seat) -> list[Pair]:
@@ -118,11 +128,8 @@ class RowPart:
             part = self._after[seat]
             if seat in self._told or row == part.row or self._on_the_way(seat, row):
                 continue
-            line = Line.of(
-                "{animal}'s row: it should show {cards}", animal=part.animal, cards=row_text(part.row)
-            )
-            step = Instruction(f"fix:row:{seat}", seat, "set-row", line, target=f"{seat}.row")
-            yield Fault(f"row:{seat}:{row_text(row)}", seat, line, step)
+            step = _set_row(f"fix:row:{seat}", part)
+            yield Fault(f"row:{seat}:{row_text(row)}", seat, step.line, step)
 
     def _on_the_way(self, seat: Seat, row: tuple[Pair, ...]) -> bool:
         if seat not in self._listed or seat in self._done:
@@ -138,7 +145,12 @@ class RowPart:
         return False
 
 
-def _to_row(part: SeatLayout, pair: Pair, clause: str, done: bool) -> Instruction:
+def _set_row(key: str, part: SeatLayout, clause: str = "", *, done: bool = False) -> Instruction:
+    line = Line.of("{animal}'s row: it should show {cards}", animal=part.animal, cards=row_text(part.row))
+    return Instruction(key, part.seat, "set-row", line, clause, target=f"{part.seat}.row", done=done)
+
+
+def _to_row(part: SeatLayout, pair: Pair, clause: str, *, done: bool) -> Instruction:
     action, energy = pair
     line = (
         Line.of("{animal}: lay action {action} in the row", animal=part.animal, action=action)
@@ -156,7 +168,7 @@ def _to_row(part: SeatLayout, pair: Pair, clause: str, done: bool) -> Instructio
     return Instruction(key, part.seat, "to-row", line, clause, "", *place, values, done)
 
 
-def _recover(part: SeatLayout, back: Sequence[Pair], clause: str, done: bool) -> Instruction:
+def _recover(part: SeatLayout, back: Sequence[Pair], clause: str, *, done: bool) -> Instruction:
     cards = ", ".join(_pair_text(pair) for pair in back)
     line = (
         Line.of("{animal}: take back {cards} from the row", animal=part.animal, cards=cards)
@@ -180,6 +192,12 @@ def read_row(table: BelievedTable, seat: Seat) -> tuple[Pair, ...]:
         action, _ = columns.get(tag.column, (MISSING, None))
         columns[tag.column] = (action, energy_of(tag.component))
     return tuple(pair for _, pair in sorted(columns.items()))
+
+
+def _less(row: Iterable[Pair], other: Iterable[Pair]) -> list[Pair]:
+    """The pairs of a row that another one has not."""
+    laid = set(other)
+    return [pair for pair in row if pair not in laid]
 
 
 def _between(row: tuple[Pair, ...], before: tuple[Pair, ...], after: tuple[Pair, ...]) -> bool:

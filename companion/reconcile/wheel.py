@@ -45,6 +45,7 @@ class WheelPart:
         self._settle = settle
         self._after: Expected | None = None
         self._origin: int | None = None
+        self._passed: set[int] = set()
         self._clause = ""
         self._listed = True
         self._done = False
@@ -61,7 +62,10 @@ class WheelPart:
         self._after = after
         was = None if before is None else before.rotation
         if was != after.rotation:
-            self._origin = was if self._done or self._origin is None else self._origin
+            if self._done or self._origin is None:
+                self._origin, self._passed = was, set()
+            if was is not None:
+                self._passed.add(was)
             self._listed, self._done = was is not None or before is None, False
             self._trusted = False
             self._clause = why.clause(TABLE, "wheel") or "RZ-WHEEL-01"
@@ -126,7 +130,7 @@ class WheelPart:
             yield self._turn(rotation, after.rotation)
 
     def _on_the_way(self, rotation: int) -> bool:
-        return self._listed and not self._done and self._origin in (None, rotation)
+        return self._listed and not self._done and (self._origin is None or rotation in self._passed)
 
     @staticmethod
     def _turn(here: int | None, there: int) -> Fault:

@@ -46,6 +46,7 @@ def _resolve(evening: RaceEvening, chance: random.Random) -> None:
         screen = evening.run(chance.choice((0.1, 1.2)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
 def test_a_whole_game_played_correctly_is_never_blamed_and_never_stuck(
     tmp_path: Path, players: int, seed: int

@@ -154,6 +154,7 @@ def _resolve(evening: RaceEvening, slips: Slips, chance: random.Random) -> None:
         screen = evening.run(1.2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "seed"), [(4, 1), (5, 2)])
 def test_every_slip_is_named_exactly_and_the_game_goes_on(tmp_path: Path, players: int, seed: int) -> None:
     print("seed", seed)

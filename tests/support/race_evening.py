@@ -15,7 +15,7 @@ from companion.session.public import Fix, PublicTable, SeatFacts, Stage
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
-from companion.session.touches import Decide
+from companion.session.touches import Decide, SealPlan
 from companion.table.believed import BelievedTable
 from tests.support.table import STEP, LaidTable
 
@@ -77,7 +77,15 @@ class RaceEvening:
             self.table.push(part["seat"], part["karma"])
 
     def resume(self) -> None:
-        """The companion goes out and comes back; the table stays as it lies."""
+        """The companion goes out and comes back; cards on their way change hands meanwhile."""
+        for _ in range(10):
+            steps = [step for step in self.referee.instructions() if not step.done]
+            if not any(step.action in ("take", "give") for step in steps):
+                break
+            for step in steps:
+                if step.action in ("take", "give", "recover"):
+                    self.do(step)
+            self.run(1.5)
         self.session = GameSession.resume(self.journal, self.session.id)
         self.table.connect_anew()
         self.referee = self._referee()
@@ -168,8 +176,15 @@ class RaceEvening:
     # Rounds --------------------------------------------------------------------------------------
 
     def seal(self, seat: Seat, plan: Plan) -> None:
-        """Lay a plan face down and press the key; sealed a moment later."""
-        self.lay_lane(seat, self.cards(seat, plan))
+        """Seal a plan the way the seat seals; sealed a moment later."""
+        self.clear_lane(seat)
+        cards = self.cards(seat, plan)
+        if self.facts(seat).mode == Mode.TOUCH.value:
+            fields = {"action": plan[0]} if plan[1] is None else {"action": plan[0], "energy": plan[1]}
+            kind = "start" if plan[1] is None else "plan"
+            self.referee.touch(SealPlan(Move.of(seat, kind, **fields)))
+            return
+        self.lay_lane(seat, cards)
         self.run(1.0)
         self.table.press(seat)
         self.run(0.5)
@@ -183,10 +198,12 @@ class RaceEvening:
     def open(self, plans: Mapping[Seat, Plan]) -> PublicTable:
         """Seal, count down, flip: until the plans are opened."""
         self.seal_all(plans)
-        self.reach(Stage.REVEAL)
-        for seat in plans:
+        face_down = [seat for seat in plans if self.facts(seat).mode == Mode.FACE_DOWN.value]
+        if face_down:
+            self.reach(Stage.REVEAL)
+        for seat in face_down:
             self.flip(seat)
-        return self.until(lambda screen: screen.stage not in (Stage.REVEAL, Stage.SEAL), 6.0)
+        return self.until(lambda screen: screen.stage in (Stage.RESOLVE, Stage.OVER), 6.0)
 
     def begin(self) -> PublicTable:
         """Everybody starts with action 7 and obeys: round 1 is to be planned."""
@@ -223,22 +240,41 @@ class RaceEvening:
             case "turn-wheel":
                 self.table.turn(WEDGES, int(step.target.split(":")[1]), self.sectors)
             case "to-row":
-                self._to_row(seat)
+                self._to_row(seat, step)
+            case "set-row":
+                self._set_row(seat)
             case "recover":
                 self._recover(seat, len(step.values))
             case "take" | "give":
                 self._hand_over(seat, step)
 
-    def _to_row(self, seat: Seat) -> None:
-        cards = self.lanes[seat]
-        if not cards:
-            return
+    def _to_row(self, seat: Seat, step: Instruction) -> None:
+        """Lay a pair at the end of the row: out of the lane, or out of the hand."""
         self.clear_lane(seat)
+        action, *energy = step.values
+        self._lay_pair(seat, (action, energy[0] if energy else None))
+
+    def _lay_pair(self, seat: Seat, pair: Plan) -> None:
+        """Lay a pair at the end of the row, once however often it is asked for."""
+        action = action_card(pair[0], seat_number(seat) + 1)
+        if any(action == laid for laid, _ in self.rows[seat]):
+            return
+        energy = None if pair[1] is None else self.held(seat, pair[1])[0]
         column = len(self.rows[seat])
-        self.table.lay(cards[0], f"{seat}.row.action", column)
-        if len(cards) > 1:
-            self.table.lay(cards[1], f"{seat}.row.energy", column)
-        self.rows[seat].append((cards[0], cards[1] if len(cards) > 1 else None))
+        self.table.lay(action, f"{seat}.row.action", column)
+        if energy is not None:
+            self.table.lay(energy, f"{seat}.row.energy", column)
+        self.rows[seat].append((action, energy))
+
+    def _set_row(self, seat: Seat) -> None:
+        """Lay the whole row anew as the rules have it."""
+        self.clear_lane(seat)
+        while self.rows[seat]:
+            for card in self.rows[seat].pop():
+                self.table.lift(card or "")
+        for pair in self.session.state.to_json()["seats"][seat_number(seat)]["row"]:
+            if pair["action"] != 8:
+                self._lay_pair(seat, (pair["action"], pair["energy"]))
 
     def _recover(self, seat: Seat, pairs: int) -> None:
         """Take back the last pairs, once however often it is asked for."""
@@ -260,6 +296,6 @@ class RaceEvening:
                 self.owned[seat].remove(card)
             else:
                 return  # it still lies in the row
-            self.table.lay(card, f"{seat}.{step.action}", step.values.index(value))
+            self.table.lay(card, f"{seat}.{step.action}", step.values.index(value) % 2)
             self.run(0.9)
             self.table.lift(card)
