@@ -17,7 +17,7 @@ SCRATCH="$(mktemp -d)"
 trap 'rm -rf "$SCRATCH"' EXIT
 unset TABLE_COMPANION_DATA
 export XDG_DATA_HOME="$SCRATCH/data"
-export KIVY_HOME="$SCRATCH/kivy" KIVY_NO_ARGS=1 LIBGL_ALWAYS_SOFTWARE=1 PATH="$VENV/bin:$PATH"
+export KIVY_HOME="$SCRATCH/kivy" KIVY_NO_ARGS=1 KIVY_LOG_MODE=PYTHON LIBGL_ALWAYS_SOFTWARE=1 PATH="$VENV/bin:$PATH"
 screen=(xvfb-run --auto-servernum --server-args "-screen 0 1280x1280x24 -nolisten tcp")
 
 if [ "${1:-}" = --long ]; then

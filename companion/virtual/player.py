@@ -284,8 +284,9 @@ class Player:
     def _move_pawn(self, step: Instruction) -> Deed:
         space = _number(step.target)
         if self._slips() and step.source:
-            wrong = space + 1 if space < TRACK_MOST else space - 1
-            if self._free(wrong) and self._free(space):
+            near = [n for n in (space + 1, space - 1) if 0 <= n <= TRACK_MOST and f"track:{n}" != step.source]
+            wrong = near[0]
+            if f"track:{wrong}" != step.source and self._free(wrong) and self._free(space):
                 self._ledger.add(Slip("wrong-space", self.seat, step.piece, f"track:{wrong}", step.target))
                 yield from self.hand.move_pawn(step.piece, wrong)
                 return
