@@ -167,11 +167,27 @@ class PawnTracker:
 
     def _agreed(self, blamed: Sequence[frozenset[Astray]]) -> Astray | None:
         for seat in self._seats:
-            faults = [{fault.here for fault in faults if fault.seat == seat} for faults in blamed]
+            faults = [{fault for fault in faults if fault.seat == seat} for faults in blamed]
             if all(faults):
-                heres = set().union(*faults)
-                return Astray(seat, heres.pop() if len(heres) == 1 else None, self._targets[seat])
+                heres = {fault.here for found in faults for fault in found}
+                here = heres.pop() if len(heres) == 1 else self._likeliest(seat, blamed)
+                return Astray(seat, here, self._targets[seat])
         return None
+
+    @staticmethod
+    def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:
+        """Where a pawn stands if several wrong ones all stand as near as can be to where they belong.
+
+        None where that leaves a choice, where one of them may be in the air, or for a single one.
+        """
+        off: dict[int, set[int | None]] = {}
+        for faults in blamed:
+            if len(faults) == 1 or any(fault.here is None for fault in faults):
+                return None
+            distance = sum(abs((fault.here or 0) - fault.there) for fault in faults)
+            off.setdefault(distance, set()).update(fault.here for fault in faults if fault.seat == seat)
+        nearest = off[min(off)]
+        return nearest.pop() if len(nearest) == 1 else None
 
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]

@@ -99,7 +99,8 @@ class PawnPart:
             self._list_again()
         for seat in self._moves:
             there = self._targets[seat] in occupied if self._placing else self._tracker.settled(seat)
-            if everything or there or seat in self._told:
+            waited = now - self._listed.setdefault(seat, now) >= TRUST
+            if there or (everything and waited) or seat in self._told:
                 self._done.add(seat)
             else:
                 self._done.discard(seat)

@@ -100,20 +100,21 @@ class SlipLedger:
         self._became_right(screen)
         fix = screen.fix if screen.fix is not None and not screen.fix.small else None
         key = "" if fix is None else fix.key
-        if fix is not None and key != self._blamed:
-            self._judge(fix)
+        if fix is not None:
+            self._judge(fix, new=key != self._blamed)
         self._blamed = key
         for seat in screen.seats:
             self._seal(seat.seat, broken=seat.seal is SealState.BROKEN)
 
-    def _judge(self, fix: Fix) -> None:
-        if fix.instruction is not None and fix.instruction.action == "check-pawns":
-            self.questions += 1
+    def _judge(self, fix: Fix, *, new: bool) -> None:
+        """What a fix on the screen says; ``new`` when it was not there a moment ago."""
+        asks = fix.instruction is not None and fix.instruction.action == "check-pawns"
         matching = [s for s in self._slips if not s.mended and (s.inverse(fix) or s.asked_about(fix))]
         for slip in matching:
             slip.noticed = True
-        if not matching:
-            self.false_alarms += 1
+        if new:
+            self.questions += asks
+            self.false_alarms += not matching
 
     def _seal(self, seat: Seat, *, broken: bool) -> None:
         if not broken:

@@ -180,3 +180,14 @@ def test_two_wrong_pawns_are_named_one_after_the_other_and_end_right() -> None:
     laid.put("s2", 23)
     assert laid.read()
     assert laid.tracker.all_at_target()
+
+
+def test_two_pawns_wrong_at_once_are_taken_to_stand_near_where_they_belong() -> None:
+    laid = track(26, 31, 10)
+    laid.tracker.expect({"s1": 32, "s2": 37})
+    laid.put("s1", 33)
+    laid.put("s2", 36)
+    assert not laid.read()
+    assert laid.astray()[0] == Astray("s1", 33, 32)
+    laid.put("s1", 32)
+    assert laid.astray()[0] == Astray("s2", 36, 37)

@@ -33,8 +33,9 @@ class Track:
     def shows(self, occupied: set[int]) -> None:
         self.now += 1.0
         self.table.read(SensorReading(f"track:{n}", n in occupied, self.now) for n in range(38))
-        self.now += 5.0
-        self.part.observe(self.table, self.now)
+        for _ in range(2):
+            self.now += 5.0
+            self.part.observe(self.table, self.now)
 
     def open(self) -> list[str]:
         return [step.key for step in self.part.instructions() if not step.done]
@@ -74,3 +75,16 @@ def test_two_pawns_of_which_one_lags_behind_are_both_asked_for_until_one_moves()
     assert track.open() == ["pawn:s1:7", "pawn:s2:7"]
     track.shows({7, 9})
     assert track.open() == []
+
+
+def test_a_move_that_no_sensor_can_show_is_not_ticked_off_before_hands_had_time_for_it() -> None:
+    start = layout(s1=0, s2=0, s3=2)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    part.expect(start, layout(s1=2, s2=0, s3=2), Why(()))
+    for seconds, listed in ((1.0, ["pawn:s1:2"]), (2.0, ["pawn:s1:2"]), (5.0, [])):
+        track.now += seconds
+        part.observe(track.table, track.now)
+        assert track.open() == listed

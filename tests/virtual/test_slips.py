@@ -60,8 +60,10 @@ def test_the_same_slip_made_again_has_to_be_noticed_again(screen: PublicTable) -
     ledger.mended("s1")
     ledger.look(replace(screen, fix=fix("", "slide:s2:3", "slide:s2:4", "set-slide")))
     ledger.add(pawn_slip())
-    ledger.look(replace(screen, fix=said))
-    assert ledger.report()["noticed"] == 2
+    assert ledger.report()["noticed"] == 1
+    for _ in range(2):
+        ledger.look(replace(screen, fix=said))
+    assert (ledger.report()["noticed"], ledger.false_alarms) == (2, 1)
 
 
 def test_a_slip_that_the_rules_overtake_counts_apart(screen: PublicTable) -> None:
