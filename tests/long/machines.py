@@ -13,7 +13,7 @@ from tests.long.framework import ROOT, Figures, LongSet, Unit
 __all__ = ["BARE_ROOTS"]
 
 SOME_TESTS = ["tests/deploy", "tests/commands"]
-"""What is run there: set-up, commands, and what they install; the whole suite runs in every clean checkout."""
+"""What is run there: set-up, commands, and what they install; the whole suite runs in each checkout."""
 
 
 def _run(unit: Unit) -> Figures:
