@@ -206,6 +206,10 @@ class PersonHand:
 
     # What it holds -------------------------------------------------------------------------------
 
+    def row_actions(self) -> set[int | None]:
+        """The actions whose cards lie in the seat's row."""
+        return {action_of(action) for action, _ in self.row}
+
     def stands_on(self, pawn: str) -> int | None:
         """The space a pawn stands on, as anybody at the table can see; None while it is held."""
         return self._pieces.space(pawn)
