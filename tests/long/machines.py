@@ -36,7 +36,7 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
 
 BARE_ROOTS = LongSet(
     name="bare-roots",
-    what="both commands in a bare Debian 12 as root and in a bare Debian 13 with sudo (needs root and mmdebstrap)",
+    what="both commands in a bare Debian 12 as root and a bare Debian 13 with sudo (needs mmdebstrap)",
     units=(
         {"suite": "bookworm", "user": "root", "tests": SOME_TESTS},
         {"suite": "trixie", "user": "player", "tests": SOME_TESTS},
