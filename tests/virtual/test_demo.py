@@ -24,7 +24,7 @@ def _play(options: DemoOptions) -> dict[str, Json]:
 
 def _right(report: dict[str, Json]) -> bool:
     print(report)
-    return report["state_digest"] == report["truth_digest"]
+    return bool(report["state_digest"] == report["truth_digest"])
 
 
 @pytest.mark.long
