@@ -123,6 +123,8 @@ def test_without_libzbar_the_other_decoder_goes_on(
     monkeypatch.setattr(builtins, "__import__", refuse)
     # Heard at its source: other tests of the same process may have led the log elsewhere.
     log = logging.getLogger("companion.vision.decoding")
+    monkeypatch.setattr(log, "disabled", False)
+    monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
     log.addHandler(caplog.handler)
     try:
         assert [decoder.name for decoder in standard_decoders()] == ["zxing"]
