@@ -77,7 +77,7 @@ def test_random_chess(benchmark: Any) -> None:
 
 
 def test_the_race_is_at_least_half_as_fast_as_tic_tac_toe() -> None:
-    """Ours and the yardsticks side by side, turn by turn; the best turn counts on a machine with other work."""
+    """Ours and the yardstick turn by turn; the best turn counts, since the machine may have other work."""
     play = {seats: race(seats) for seats in (3, 4, 5)}
     tic_tac_toe_game, chess = tic_tac_toe(), chess_game()
     for seats, ours_game in play.items():
