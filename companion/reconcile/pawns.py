@@ -99,16 +99,23 @@ class PawnTracker:
     ) -> tuple[Astray | None, tuple[Seat, ...]]:
         """Who is wrong on a track that no lawful course explains: the one fix, and who may be meant.
 
-        Takes the explanations with the fewest wrong pawns. The fix is given when all of them blame the
-        same pawn, and says where it stands when they agree on that too; else it is None and the seats
-        are those that one of them blames. No seats at all: no pawn can account for it.
+        Takes the explanations that need the least: each wrong pawn counts, and each pawn that would
+        have been lifted and put back in its place. The fix is given when all of them blame the same
+        pawn, and says where it stands when they agree on that too; else it is None and the seats are
+        those that one of them blames. No seats at all: no pawn can account for it.
         """
+        needs: dict[int, list[frozenset[Astray]]] = {}
         for count in range(1, MOST_ASTRAY + 1):
-            blamed = [self._blame(*found) for found in self._astray_courses(count, occupied, changed)]
-            if blamed:
-                meant = {fault.seat for faults in blamed for fault in faults}
-                return self._agreed(blamed), tuple(seat for seat in self._seats if seat in meant)
-        return None, ()
+            for before, strays, course in self._astray_courses(count, occupied, changed):
+                need = count + _put_back(before, course, changed)
+                needs.setdefault(need, []).append(self._blame(strays, course))
+            if needs and min(needs) <= count:
+                break
+        if not needs:
+            return None, ()
+        blamed = needs[min(needs)]
+        meant = {fault.seat for faults in blamed for fault in faults}
+        return self._agreed(blamed), tuple(seat for seat in self._seats if seat in meant)
 
     # Inside --------------------------------------------------------------------------------------
 
@@ -124,8 +131,8 @@ class PawnTracker:
 
     def _astray_courses(
         self, count: int, occupied: frozenset[int], changed: frozenset[int] | None
-    ) -> Iterator[tuple[tuple[int, ...], Course]]:
-        """Pairs of (who is astray, where everybody stands) with ``count`` pawns astray."""
+    ) -> Iterator[tuple[Spaces, tuple[int, ...], Course]]:
+        """Where everybody stood, who is astray, where everybody stands; with ``count`` pawns astray."""
         everybody = range(len(self._seats))
         for before in self._standing:
             lawful = [self._lawful(before, index, occupied) for index in everybody]
@@ -136,7 +143,7 @@ class PawnTracker:
                 ]
                 for course in product(*options):
                     if self._can_be(before, course, occupied, changed):
-                        yield strays, course
+                        yield before, strays, course
 
     def _can_be(
         self, before: Spaces, after: Course, occupied: frozenset[int], changed: frozenset[int] | None
@@ -176,13 +183,15 @@ class PawnTracker:
 
     @staticmethod
     def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:
-        """Where a pawn stands if several wrong ones all stand as near as can be to where they belong.
+        """Where a pawn stands if all that are wrong stand as near as can be to where they belong.
 
         None where that leaves a choice, where one of them may be in the air, or for a single one.
         """
+        if all(len(faults) == 1 for faults in blamed):
+            return None
         off: dict[int, set[int | None]] = {}
         for faults in blamed:
-            if len(faults) == 1 or any(fault.here is None for fault in faults):
+            if any(fault.here is None for fault in faults):
                 return None
             distance = sum(abs((fault.here or 0) - fault.there) for fault in faults)
             off.setdefault(distance, set()).update(fault.here for fault in faults if fault.seat == seat)
@@ -192,3 +201,13 @@ class PawnTracker:
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]
         return frozenset(Astray(seat, here, self._targets[seat]) for seat, here in seats)
+
+
+def _put_back(before: Spaces, after: Course, changed: frozenset[int] | None) -> int:
+    """How many pawns would have been lifted from where they stood alone and put back there."""
+    if changed is None:
+        return 0
+    return sum(
+        here == there and here in changed and before.count(here) == after.count(here) == 1
+        for here, there in zip(before, after, strict=True)
+    )

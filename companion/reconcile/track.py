@@ -125,8 +125,10 @@ class PawnPart:
             return None
         return frozenset(int(name[6:]) for name in names)
 
-    def _changed(self, table: BelievedTable) -> frozenset[int]:
-        return frozenset(int(name[6:]) for name in table.changed("track:", self._taken_in))
+    def _changed(self, table: BelievedTable) -> frozenset[int] | None:
+        """The spaces whose sensor changed since the last reading taken in; None: any may have."""
+        spaces = frozenset(int(name[6:]) for name in table.changed("track:", self._taken_in))
+        return None if len(spaces) > PALACE else spaces
 
     def instructions(self) -> Sequence[Instruction]:
         return [

@@ -191,3 +191,17 @@ def test_two_pawns_wrong_at_once_are_taken_to_stand_near_where_they_belong() -> 
     assert laid.astray()[0] == Astray("s1", 33, 32)
     laid.put("s1", 32)
     assert laid.astray()[0] == Astray("s2", 36, 37)
+
+
+def test_a_pawn_whose_space_another_one_took_by_mistake_is_not_taken_to_have_stayed() -> None:
+    laid = track(21, 19, 5)
+    laid.tracker.expect({"s1": 25, "s2": 20})
+    laid.put("s1", 26)
+    laid.put("s2", 21)
+    assert not laid.read()
+    fix, _ = laid.astray()
+    assert fix == Astray("s2", 21, 20)
+    laid.put("s2", 20)
+    assert laid.astray()[0] == Astray("s1", 26, 25)
+    laid.put("s1", 25)
+    assert laid.read()
