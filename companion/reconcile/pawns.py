@@ -40,6 +40,7 @@ class PawnTracker:
         self._targets: dict[Seat, int] = dict(start)
         self._goals: dict[Seat, set[int]] = {seat: {space} for seat, space in start.items()}
         self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
+        self._strayed: frozenset[int] = frozenset()
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -59,6 +60,7 @@ class PawnTracker:
         that is not known.
         """
         possible = frozenset(self._courses(occupied, changed))
+        self._strayed = frozenset() if possible else self._strayed | occupied
         if possible:
             self._standing = possible
             for seat in self._seats:
@@ -148,7 +150,10 @@ class PawnTracker:
     def _can_be(
         self, before: Spaces, after: Course, occupied: frozenset[int], changed: frozenset[int] | None
     ) -> bool:
-        """Whether pawns can have come from ``before`` to ``after`` with only these sensors changing."""
+        """Whether pawns can have come from ``before`` to ``after`` with only these sensors changing.
+
+        Where a pawn may have stood by mistake since, its company may have left without a sign.
+        """
         if frozenset(space for space in after if space is not None) != occupied:
             return False
         if changed is None:
@@ -159,7 +164,7 @@ class PawnTracker:
             free = {
                 index
                 for index in waiting
-                if before[index] in changed
+                if before[index] in changed | self._strayed
                 or before.count(before[index]) > 1
                 or any(self._may_have_come(other, before[index], after) for other in gone)
             }
@@ -204,10 +209,7 @@ class PawnTracker:
 
 
 def _put_back(before: Spaces, after: Course, changed: frozenset[int] | None) -> int:
-    """How many pawns would have been lifted from where they stood alone and put back there."""
+    """How many pawns must have been lifted and put back: their space was empty in between."""
     if changed is None:
         return 0
-    return sum(
-        here == there and here in changed and before.count(here) == after.count(here) == 1
-        for here, there in zip(before, after, strict=True)
-    )
+    return sum(here == there and here in changed for here, there in zip(before, after, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
@@ -52,7 +52,6 @@ def track(*spaces: int) -> Track:
 
 
 @given(st.data(), st.lists(SPACES, min_size=2, max_size=5))
-@settings(max_examples=150, deadline=None)
 def test_the_truth_is_never_ruled_out_whatever_order_hands_move_in(
     data: DataObject, start: list[int]
 ) -> None:
@@ -79,7 +78,6 @@ def test_the_truth_is_never_ruled_out_whatever_order_hands_move_in(
 
 
 @given(st.data(), st.lists(SPACES, min_size=3, max_size=5), st.lists(SPACES, min_size=5, max_size=5))
-@settings(max_examples=150, deadline=None)
 def test_a_single_slip_is_named_rightly_or_asked_about_never_blamed_on_another(
     data: DataObject, start: list[int], targets: list[int]
 ) -> None:
@@ -91,10 +89,13 @@ def test_a_single_slip_is_named_rightly_or_asked_about_never_blamed_on_another(
     slipped = data.draw(st.sampled_from(seats))
     wrong = data.draw(SPACES)
     for seat in order[: data.draw(st.integers(1, len(order)))]:
-        laid.put(seat, wrong if seat == slipped else wanted[seat])
-        if data.draw(st.booleans()):
-            laid.read()
-    laid.put(slipped, wrong)
+        space = wrong if seat == slipped else wanted[seat]
+        if space != laid.spaces[seat]:
+            laid.put(seat, space)
+        if data.draw(st.booleans()) and laid.read() and laid.spaces[slipped] == wrong:
+            return  # it passes for a lawful move of another pawn, for now
+    if laid.spaces[slipped] != wrong:
+        laid.put(slipped, wrong)
     if laid.read():
         return
     fix, meant = laid.astray()
@@ -153,6 +154,29 @@ def test_one_pawn_on_a_wrong_space_is_named_with_where_it_belongs(here: int | No
     laid.put("s1", here)
     assert not laid.read()
     assert laid.astray()[0] == said
+
+
+def test_a_pawn_that_was_lifted_and_put_back_is_not_taken_to_have_company() -> None:
+    laid = track(2, 1, 0)
+    laid.tracker.expect({"s1": 2, "s2": 1, "s3": 0})
+    laid.put("s1", 2)
+    laid.put("s2", 0)
+    assert not laid.read()
+    fix, meant = laid.astray()
+    assert fix is None or ((fix.seat, fix.there) == ("s2", 1) and fix.here in (None, 0))
+    assert "s2" in meant
+
+
+def test_pawns_that_changed_places_beside_a_pawn_that_strayed_are_seen_there() -> None:
+    laid = track(0, 2, 1, 3)
+    laid.tracker.expect({"s1": 0, "s2": 1, "s3": 2, "s4": 0})
+    for seat, space in (("s1", 2), ("s2", 1), ("s3", 2)):
+        laid.put(seat, space)
+    assert not laid.read()
+    laid.put("s1", 0)
+    assert laid.read()
+    assert 1 in laid.tracker.may_stand("s2")
+    assert 2 in laid.tracker.may_stand("s3")
 
 
 def test_pawns_out_of_one_crowd_are_asked_about_not_guessed() -> None:
