@@ -1,0 +1,171 @@
+"""What one household likes: language, text size, theme, sound, motion, seat colours, timers, rotation.
+
+Kept in one small file that is replaced as a whole at every change. Knows no toolkit and no game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError
+
+__all__ = [
+    "AT_END",
+    "COLOUR_SETS",
+    "FILE_NAME",
+    "ROTATIONS",
+    "TEXT_SIZES",
+    "THEMES",
+    "TIMER_SECONDS",
+    "Settings",
+    "SettingsFile",
+    "checked",
+]
+
+FILE_NAME = "settings.json"
+
+TEXT_SIZES: Mapping[str, float] = {"normal": 1.0, "large": 1.15, "largest": 1.3}
+"""Names of the text sizes and how much larger than normal they are."""
+
+THEMES = ("day", "night")
+
+ROTATIONS = (0, 90, 180, 270)
+"""Degrees that the picture is turned against the clock."""
+
+COLOUR_SETS = ("earth", "bright", "grey")
+"""Sets of seat colours; see :mod:`ui.theme`."""
+
+TIMER_SECONDS = (0, 30, 60, 90, 120, 180)
+"""Choices for a phase; 0 is without a timer."""
+
+AT_END = ("nothing", "remind", "default")
+"""What happens when a phase's time is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One household's settings; an empty language follows the machine."""
+
+    language: str = ""
+    text: str = "normal"
+    theme: str = "day"
+    sound: bool = True
+    motion: bool = True
+    colours: str = "earth"
+    rotation: int = 0
+    planning: int = 0
+    decision: int = 0
+    turn: int = 0
+    at_end: str = "remind"
+
+    @property
+    def scale(self) -> float:
+        """How much larger than normal texts are."""
+        return TEXT_SIZES[self.text]
+
+
+_LANGUAGES = ("", "en", "de", "zh_Hant")
+
+_ALLOWED: Mapping[str, tuple[Any, ...]] = {
+    "language": _LANGUAGES,
+    "text": tuple(TEXT_SIZES),
+    "theme": THEMES,
+    "sound": (True, False),
+    "motion": (True, False),
+    "colours": COLOUR_SETS,
+    "rotation": ROTATIONS,
+    "planning": TIMER_SECONDS,
+    "decision": TIMER_SECONDS,
+    "turn": TIMER_SECONDS,
+    "at_end": AT_END,
+}
+
+
+def checked(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    """Settings of a file's values, and the names of those that had to fall back to their defaults.
+
+    >>> checked({"theme": "night", "text": "tiny"})[1]
+    ('text',)
+    """
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for field in fields(Settings):
+        if field.name not in values:
+            continue
+        value = values[field.name]
+        fits = any(value == one and type(value) is type(one) for one in _ALLOWED[field.name])
+        if fits:
+            good[field.name] = value
+        else:
+            bad.append(field.name)
+    return Settings(**good), tuple(bad)
+
+
+class SettingsFile:
+    """The settings as they are now; every change is on the disk before it counts.
+
+    ``trouble`` is one line for people when the file could not be read as it was: defaults stand in.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read ``path``; without one nothing is kept."""
+        self.path = path
+        self.trouble = ""
+        self.now = self._read()
+
+    def change(self, **values: Any) -> Settings:
+        """Change and keep; raises ``ValueError`` for a value that is no choice, ``CompanionError`` when
+        the file cannot be written (the change then holds until the program ends)."""
+        wanted = replace(self.now, **values)
+        _, bad = checked(asdict(wanted))
+        if bad:
+            raise ValueError(f"not a choice: {', '.join(f'{name}={values.get(name)!r}' for name in bad)}")
+        self.now = wanted
+        if self.path is not None:
+            _keep(self.path, json.dumps(asdict(wanted), indent=1) + "\n")
+        return wanted
+
+    def _read(self) -> Settings:
+        if self.path is None:
+            return Settings()
+        try:
+            raw = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, ValueError):
+            raw = None
+        if not isinstance(raw, dict):
+            self.trouble = "The settings could not be read; the usual ones are used"
+            return Settings()
+        settings, bad = checked(raw)
+        if bad:
+            self.trouble = "Some settings could not be read; the usual ones are used"
+        return settings
+
+
+def _keep(path: Path, text: str, sync: Callable[[int], None] = os.fsync) -> None:
+    """Replace a file as a whole: after a power cut it is the old one or the new one."""
+    fresh = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            sync(file.fileno())
+        fresh.replace(path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            sync(folder)
+        finally:
+            os.close(folder)
+    except OSError as error:
+        with suppress(OSError):
+            fresh.unlink()
+        reason = error.strerror or str(error)
+        raise CompanionError(f"The settings could not be saved in {path.parent}: {reason}") from None
