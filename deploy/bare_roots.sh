@@ -2,6 +2,7 @@
 # Shows that README's two commands work on machines that have nothing but Python 3 and git.
 #
 #   bare_roots.sh [--suites "bookworm trixie"] [--users "root player"] [--out FILE] [PYTEST ARGUMENTS…]
+#   bare_roots.sh --install [--suites …] [--out FILE]    the appliance: install, again, play, uninstall
 #
 # For Debian 12 and 13 it makes a bare root, lays a fresh clone in it, and runs play.sh and test.sh in it:
 # as root and as a user with sudo, a second time, without network, and from a checkout that the user may only
@@ -15,12 +16,14 @@ SUITES="bookworm trixie"
 USERS="root player"
 PACKAGES="python3,git,ca-certificates"
 FAILED=0
+TASK=commands
 
 while [ "$#" -gt 0 ]; do
     case "$1" in
     --suites) SUITES="$2"; shift 2 ;;
     --users) USERS="$2"; shift 2 ;;
     --out) OUT="$2"; shift 2 ;;
+    --install) TASK=install; shift ;;
     *) break ;;
     esac
 done
@@ -140,24 +143,50 @@ unpack() { # suite, extra package or nothing, user
     lay_out "$WORK/root" "$3"
 }
 
+two_commands() { # suite, user, PYTEST ARGUMENTS…: both of README's commands
+    local suite="$1" user="$2" extra=""
+    shift 2
+    [ "$user" = root ] || extra=sudo
+    if [ -n "$extra" ]; then
+        make_root "$suite" ""
+        unpack "$suite" "" "$user"
+        step "$suite" "$user" without-sudo 1 net bash deploy/play.sh
+    fi
+    make_root "$suite" "$extra"
+    unpack "$suite" "$extra" "$user"
+    step "$suite" "$user" play 0 net bash deploy/play.sh
+    step "$suite" "$user" play-again 0 net bash deploy/play.sh
+    step "$suite" "$user" play-offline 0 offline bash deploy/play.sh
+    [ -z "$extra" ] || step "$suite" "$user" play-read-only 0 net bash /srv/companion/deploy/play.sh
+    step "$suite" "$user" test 0 net bash deploy/test.sh "$@"
+    step "$suite" "$user" test-offline 0 offline bash deploy/test.sh "${@:-tests/deploy}"
+}
+
+appliance() { # suite: installed, brought up to date, played, taken away; no systemd runs in the root
+    local as_account="runuser -u table-companion -- env TABLE_COMPANION_DATA=/var/lib/table-companion"
+    local companion="$as_account /opt/table-companion/venv/bin/companion"
+    local places="/opt/table-companion /etc/systemd/system/table-companion.service /usr/local/bin/companion"
+    make_root "$1" ""
+    unpack "$1" "" root
+    step "$1" root dry-run 0 net "bash deploy/install.sh --dry-run && ! ls -d $places"
+    step "$1" root install 0 net bash deploy/install.sh
+    step "$1" root install-again 0 net "bash deploy/install.sh 2>&1 | tee again.log && ! grep -E '^- (write|make|install system)' again.log"
+    step "$1" root demo 0 offline \
+        "cd / && $companion demo --game race-for-the-chinese-zodiac --seats 3 --seed 1 --headless"
+    step "$1" root games 0 offline "cd / && $companion games && ls -ld /var/lib/table-companion | grep '^drwx------'"
+    step "$1" root uninstall 0 offline "bash deploy/install.sh --uninstall && ! ls -d $places && ls -d /var/lib/table-companion"
+    step "$1" root purge 0 offline \
+        "bash deploy/install.sh --uninstall --purge && ! ls -d /var/lib/table-companion && ! id table-companion"
+}
+
 rm -f "$WORK/steps.jsonl"
 for suite in $SUITES; do
+    if [ "$TASK" = install ]; then
+        appliance "$suite"
+        continue
+    fi
     for user in $USERS; do
-        extra=""
-        [ "$user" = root ] || extra=sudo
-        if [ -n "$extra" ]; then
-            make_root "$suite" ""
-            unpack "$suite" "" "$user"
-            step "$suite" "$user" without-sudo 1 net bash deploy/play.sh
-        fi
-        make_root "$suite" "$extra"
-        unpack "$suite" "$extra" "$user"
-        step "$suite" "$user" play 0 net bash deploy/play.sh
-        step "$suite" "$user" play-again 0 net bash deploy/play.sh
-        step "$suite" "$user" play-offline 0 offline bash deploy/play.sh
-        [ -z "$extra" ] || step "$suite" "$user" play-read-only 0 net bash /srv/companion/deploy/play.sh
-        step "$suite" "$user" test 0 net bash deploy/test.sh "$@"
-        step "$suite" "$user" test-offline 0 offline bash deploy/test.sh "${@:-tests/deploy}"
+        two_commands "$suite" "$user" "$@"
     done
 done
 rm -rf --one-file-system "$WORK/root"
