@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from companion.mat import TAG_SIZE, Mat
 from companion.vision.changes import CELL, Box, Changes, ChangeWatch, Mask, cells
 from companion.vision.decoding import LADDER, Decoder, Grey, Rung, standard_decoders
+from companion.vision.lens import Lens
 from companion.vision.memory import KnownTag, TagMemory
 from companion.vision.plane import Plane, PlaneKeeper
 from companion.vision.sightings import FrameReport, Sighting
@@ -35,10 +36,12 @@ _UNKNOWN_MARGIN = 12
 class Eyes:
     """Looks at one frame after the other; ``decoders`` default to every one that is installed."""
 
-    def __init__(self, mat: Mat, decoders: Sequence[Decoder] | None = None) -> None:
+    def __init__(
+        self, mat: Mat, decoders: Sequence[Decoder] | None = None, lens: Lens | None = None
+    ) -> None:
         self._mat = mat
         self._decoders = tuple(decoders) if decoders is not None else standard_decoders()
-        self._plane = PlaneKeeper(mat)
+        self._plane = PlaneKeeper(mat, lens)
         self._watch = ChangeWatch()
         self._tags = TagMemory()
         self._sightings: dict[int, Sighting] = {}

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from companion.mat import TAG_MODULE, Mark, Mat
 from companion.vision.decoding import Corners, Grey
+from companion.vision.lens import Lens
 
 __all__ = ["FEWEST_MARKS", "SHIFTED_PX", "Plane", "PlaneKeeper", "fit", "sharpened_corners"]
 
@@ -32,18 +33,20 @@ _HALF_SYMBOL = TAG_MODULE * 21 / 2
 
 @dataclass(frozen=True)
 class Plane:
-    """The homography between picture and mat, both ways."""
+    """The homography between picture and mat, both ways; ``lens`` straightens the picture first."""
 
     to_mm: Points
     to_px: Points
+    lens: Lens | None = None
 
     def millimetres(self, points: Points) -> Points:
         """Pixels, n × 2, to millimetres."""
-        return _map(self.to_mm, points)
+        return _map(self.to_mm, points if self.lens is None else self.lens.straight(points))
 
     def pixels(self, points: Points) -> Points:
         """Millimetres, n × 2, to pixels."""
-        return _map(self.to_px, points)
+        seen = _map(self.to_px, points)
+        return seen if self.lens is None else self.lens.bent(seen)
 
     def scale(self, x: float, y: float) -> float:
         """Pixels a millimetre around a place in mm, along the axis that the camera sees shortest."""
@@ -70,17 +73,17 @@ def _printed(mark: Mark) -> Points:
     )
 
 
-def fit(mat: Mat, seen: Mapping[str, Corners]) -> Plane | None:
+def fit(mat: Mat, seen: Mapping[str, Corners], lens: Lens | None = None) -> Plane | None:
     """The plane from the corner marks seen (component to corners in px), None with too few or absurd ones."""
     marks = [mark for mark in mat.corners if mark.component in seen]
     if len(marks) < FEWEST_MARKS:
         return None
     millimetres = np.concatenate([_printed(mark) for mark in marks])
     pixels = np.array([corner for mark in marks for corner in seen[mark.component]], np.float64)
-    to_mm, _ = cv2.findHomography(pixels, millimetres)
+    to_mm, _ = cv2.findHomography(pixels if lens is None else lens.straight(pixels), millimetres)
     if to_mm is None or abs(np.linalg.det(to_mm)) < 1e-12:
         return None
-    return Plane(np.asarray(to_mm, np.float64), np.asarray(np.linalg.inv(to_mm), np.float64))
+    return Plane(np.asarray(to_mm, np.float64), np.asarray(np.linalg.inv(to_mm), np.float64), lens)
 
 
 def sharpened_corners(grey: Grey, corners: Corners) -> Corners:
@@ -107,8 +110,10 @@ def sharpened_corners(grey: Grey, corners: Corners) -> Corners:
 class PlaneKeeper:
     """Holds the plane from frame to frame: covered marks keep it, shifted ones renew it."""
 
-    def __init__(self, mat: Mat) -> None:
+    def __init__(self, mat: Mat, lens: Lens | None = None) -> None:
+        """``lens`` as measured; one that does not fit the pictures' shape is left out."""
         self._mat = mat
+        self._lens = lens
         self._names = frozenset(mark.component for mark in mat.corners)
         self._seen: dict[str, Corners] = {}
         self.plane: Plane | None = None
@@ -138,8 +143,12 @@ class PlaneKeeper:
             self._seen.update(fresh)
         else:
             return False
-        self.plane = fit(self._mat, self._seen)
+        self.plane = fit(self._mat, self._seen, self._lens_for(*grey.shape))
         return True
+
+    def _lens_for(self, height: int, width: int) -> Lens | None:
+        lens = self._lens
+        return lens.scaled(width, height) if lens is not None and lens.fits(width, height) else None
 
     def _shifted(self, plane: Plane, fresh: Mapping[str, Corners]) -> int:
         shifted = 0

@@ -25,6 +25,7 @@ from companion.errors import DeviceMissing
 from companion.mat import Mat
 from companion.vision.cameras import CameraSpec
 from companion.vision.decoding import Decoder, Grey, standard_decoders
+from companion.vision.lens import Lens
 from companion.vision.shelf import Shelf
 from companion.vision.sightings import FrameReport
 from companion.vision.worker import Preview, PreviewWanted, Ready, Stop, Trouble, work
@@ -52,7 +53,7 @@ _LOG = logging.getLogger(__name__)
 class EyesProcess:
     """Supervises the process; a context manager that starts and closes it.
 
-    ``decoders`` is called inside the process and must be importable there.
+    ``decoders`` is called inside the process and must be importable there; ``lens`` as calibrated.
     """
 
     def __init__(
@@ -61,8 +62,10 @@ class EyesProcess:
         camera: CameraSpec | None = None,
         clock: Clock | None = None,
         decoders: Callable[[], Sequence[Decoder]] = standard_decoders,
+        lens: Lens | None = None,
     ) -> None:
         self._mat = mat
+        self._lens = lens
         self._camera = camera
         self._clock = clock or SystemClock()
         self._decoders = decoders
@@ -181,7 +184,10 @@ class EyesProcess:
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe()
         self._process = context.Process(
-            target=work, args=(self._mat, self._camera, there, self._decoders), name="eyes", daemon=True
+            target=work,
+            args=(self._mat, self._camera, self._lens, there, self._decoders),
+            name="eyes",
+            daemon=True,
         )
         self._process.start()
         there.close()

@@ -21,6 +21,7 @@ from companion.mat import Mat
 from companion.vision.cameras import Camera, CameraSpec, open_camera
 from companion.vision.decoding import Decoder, Grey
 from companion.vision.eyes import Eyes
+from companion.vision.lens import Lens
 from companion.vision.shelf import Shelved, StreamCamera
 
 __all__ = ["Preview", "PreviewWanted", "Ready", "Stop", "Trouble", "work"]
@@ -62,13 +63,17 @@ class Stop:
 
 
 def work(
-    mat: Mat, spec: CameraSpec | None, link: Connection[Any, Any], decoders: Callable[[], Sequence[Decoder]]
+    mat: Mat,
+    spec: CameraSpec | None,
+    lens: Lens | None,
+    link: Connection[Any, Any],
+    decoders: Callable[[], Sequence[Decoder]],
 ) -> None:
     """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     cv2.setNumThreads(1)
     try:
-        eyes = Eyes(mat, decoders())
+        eyes = Eyes(mat, decoders(), lens)
         with link:
             _serve(eyes, spec, link)
     except (EOFError, BrokenPipeError, ConnectionResetError):
