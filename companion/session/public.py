@@ -15,14 +15,18 @@ from companion.reconcile.instructions import Instruction, Line
 
 __all__ = [
     "Badge",
+    "Cue",
     "Decision",
     "Fix",
     "Instruction",
     "Line",
+    "PhaseTimer",
     "PublicTable",
     "SealState",
     "SeatFacts",
     "Stage",
+    "TakeBack",
+    "UndoLabel",
 ]
 
 
@@ -111,13 +115,72 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseTimer:
+    """How much time a phase has left; a ring shows ``left / seconds``.
+
+    ``phase`` is ``planning``, ``decisions`` or ``turns``; ``seat`` whose time it is, None for all.
+    ``left`` moves in steps of half a second, so that a screen is made anew only twice a second.
+    ``pauses`` says why it stands still; empty while it runs. ``ending`` says what happens at its end.
+    """
+
+    phase: str
+    seat: Seat | None
+    seconds: float
+    left: float
+    pauses: tuple[Line, ...] = ()
+    ending: Line | None = None
+
+    @property
+    def last_seconds(self) -> bool:
+        """Whether the end is near enough to be shown plainly."""
+        return self.left <= 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A tone to be heard once: of all cues those with a ``number`` above the last one heard.
+
+    ``kind`` is ``last-seconds`` (the last ten seconds begin) or ``time-is-up``.
+    """
+
+    number: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLabel:
+    """One thing that can be taken back, with everything after it: ``Undo(seat, to)``.
+
+    ``barrier``: it takes all seats together; ``agreed`` are those that have asked for it so far.
+    """
+
+    to: int
+    line: Line
+    barrier: bool
+    agreed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The table lies as it lay earlier: asked once whether that is meant.
+
+    Yes is ``Undo(seat, to)``, no is ``KeepOn(seat)`` or putting the pieces where they belong now.
+    """
+
+    to: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
 class PublicTable:
     """Everything a public screen shows at one moment.
 
     ``seconds`` is the time left of the countdown, the reveal window or the phase timer, else None.
     ``log`` holds the latest lines, oldest first; ``later`` what people left as it is and still is not
     right. ``wheel`` is the wheel as JSON (or empty),
-    ``house`` tells that house values are in play and ``box`` names them.
+    ``house`` tells that house values are in play and ``box`` names them. ``timer`` is the running phase
+    timer, ``cues`` its latest tones; ``on_break`` that people take a break. ``undo`` lists what can be
+    taken back, the latest first; ``take_back`` asks whether hands have just done so.
     """
 
     game: str
@@ -138,3 +201,8 @@ class PublicTable:
     house: bool = True
     can_undo: bool = False
     later: tuple[Line, ...] = ()
+    timer: PhaseTimer | None = None
+    cues: tuple[Cue, ...] = ()
+    on_break: bool = False
+    undo: tuple[UndoLabel, ...] = ()
+    take_back: TakeBack | None = None

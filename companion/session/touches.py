@@ -12,11 +12,15 @@ from companion.games.vocabulary import Move, Seat
 
 __all__ = [
     "Decide",
+    "GoOn",
+    "KeepOn",
     "Later",
     "PlanAgain",
     "PressKey",
+    "Reseat",
     "SealPlan",
     "TableIsRight",
+    "TakeBreak",
     "TellPlace",
     "Touch",
     "Undo",
@@ -75,9 +79,46 @@ class TableIsRight:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A seat asks to take back the last move (all seats together lift a barrier)."""
+    """A seat asks to take back the last move, or all after entry ``to`` (0: the start of the game).
+
+    All seats together lift a barrier.
+    """
 
     seat: Seat
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOn:
+    """A seat says that nothing is to be taken back, though the table lies as it lay earlier."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBreak:
+    """A seat asks for a break: timers stand still until somebody goes on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """A seat ends the break, or says that the game goes on without the device that is missing."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """Who sits at a seat from now on, between two rounds: a new name, a bot (by name) or a person again.
+
+    A seat that is left goes to a bot; whoever returns takes it with ``bot`` None.
+    """
+
+    seat: Seat
+    name: str
+    bot: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +139,18 @@ class PlanAgain:
     seat: Seat
 
 
-Touch: TypeAlias = Decide | SealPlan | Unseal | PressKey | TellPlace | TableIsRight | Undo | Later | PlanAgain
+Touch: TypeAlias = (
+    Decide
+    | SealPlan
+    | Unseal
+    | PressKey
+    | TellPlace
+    | TableIsRight
+    | Undo
+    | KeepOn
+    | TakeBreak
+    | GoOn
+    | Reseat
+    | Later
+    | PlanAgain
+)
