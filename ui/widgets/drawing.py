@@ -10,7 +10,7 @@ from kivy.core.text import Label as Drawn
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 
 from ui.presenters.models import SeatMark
-from ui.theme import INK, SEAT_COLOURS, SHEET, Colour
+from ui.theme import INK, SEAT_COLOURS, Colour, mark_on
 from ui.widgets.text import BOLD, TITLE
 
 __all__ = ["arc_piece", "disc", "outline", "rule", "seal", "seat_colour", "seat_shape", "sheet", "word"]
@@ -59,6 +59,7 @@ _CORNERS = {
     "triangle": ((3, 90.0), 1.3, -0.16),
     "diamond": ((4, 90.0), 1.18, 0.0),
     "hexagon": ((6, 90.0), 1.08, 0.0),
+    "shield": ((5, 270.0), 1.16, 0.04),
 }
 
 
@@ -84,11 +85,12 @@ def seat_colour(mark: SeatMark) -> Colour:
 
 
 def seat_shape(
-    canvas: Group, mark: SeatMark, x: float, y: float, radius: float, edge: Colour = SHEET
+    canvas: Group, mark: SeatMark, x: float, y: float, radius: float, edge: Colour | None = None
 ) -> None:
     """A seat's shape in its colour with a paper edge, about as large as a circle of ``radius``."""
     width = max(1.0, radius * 0.07)
     colour = seat_colour(mark)
+    edge = edge or mark_on(colour)
     if mark.shape == "circle":
         disc(canvas, edge, x, y, radius + width)
         disc(canvas, colour, x, y, radius)
@@ -141,7 +143,15 @@ def seal(canvas: Group, mark: SeatMark, x: float, y: float, radius: float) -> No
     """A seat's seal: its shape with the character of its animal, paper on colour."""
     seat_shape(canvas, mark, x, y, radius)
     size = radius * _GLYPH_SIZE.get(mark.shape, 1.0)
-    word(canvas, mark.glyph, x, y - radius * _GLYPH_DROP.get(mark.shape, 0.0), size, SHEET, TITLE)
+    word(
+        canvas,
+        mark.glyph,
+        x,
+        y - radius * _GLYPH_DROP.get(mark.shape, 0.0),
+        size,
+        mark_on(seat_colour(mark)),
+        TITLE,
+    )
 
 
 def arc_piece(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ui.layout import BODY, Rect
 from ui.presenters.models import Pair, SealLook, Strip
-from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK
+from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, Colour
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed, Part
@@ -108,7 +108,7 @@ def draw_pair(part: Part, pair: Pair, cell: Rect) -> None:
     drawing.word(part.canvas.before, pair.energy or "·", *part.at(*lower.centre), size, INK)
 
 
-def _edge(model: Strip) -> tuple[float, float, float]:
+def _edge(model: Strip) -> Colour:
     return {SealLook.READY: JADE, SealLook.BROKEN: CINNABAR}.get(model.seal, LINE)
 
 

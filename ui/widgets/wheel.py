@@ -6,7 +6,7 @@ import math
 
 from ui.layout import Rect
 from ui.presenters.models import WheelModel
-from ui.theme import CINNABAR, FAINT, INK, JADE, SHEET
+from ui.theme import CINNABAR, FAINT, INK, JADE, SHEET, Colour
 from ui.widgets import drawing
 from ui.widgets.part import Part
 
@@ -47,8 +47,8 @@ class WheelPart(Part):
         reach: float,
         degrees: float,
         size: float,
-        ink: tuple[float, ...],
+        ink: Colour,
     ) -> None:
         angle = math.radians(degrees)
         x, y = centre[0] + reach * math.sin(angle), centre[1] + reach * math.cos(angle)
-        drawing.word(self.canvas.before, text, x, y, size * self.frame.unit, (ink[0], ink[1], ink[2]))
+        drawing.word(self.canvas.before, text, x, y, size * self.frame.unit, ink)
