@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from companion.errors import BadInput, CompanionError
+from companion.games.crazy_race.components import components as crazy_components
+from companion.games.crazy_race.mat import OFFER_PLACES, course_zones, crazy_mat
 from companion.games.race.components import components, energy_copies
 from companion.games.race.mat import STRIP_HEIGHT, STRIP_WIDTH, race_mat, strip_zones
 from companion.games.registry import game_named
@@ -109,11 +111,14 @@ def _race(copies: Mapping[str, int] | None) -> Printables:
         title="Race for the Chinese Zodiac",
         mat=mat,
         tags=tuple(Piece(*each) for each in components(energy_copies(copies))),
-        marks=tuple(
-            Piece(mark.component, f"mat, {corner}")
-            for mark, corner in zip(mat.corners, _CORNERS, strict=True)
-        ),
+        marks=_corner_pieces(mat),
         strips=tuple(_race_strip(mat, seat) for seat in ("s1", "s2", "s3", "s4", "s5")),
+    )
+
+
+def _corner_pieces(mat: Mat) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(mark.component, f"mat, {corner}") for mark, corner in zip(mat.corners, _CORNERS, strict=True)
     )
 
 
@@ -129,8 +134,46 @@ def _race_strip(mat: Mat, seat: str) -> Strip:
     return Strip(f"Seat {seat[1:]}", left, top, STRIP_WIDTH, STRIP_HEIGHT, zones, marks)
 
 
+def _crazy_race(copies: Mapping[str, int] | None) -> Printables:
+    mat = crazy_mat(5)
+    return Printables(
+        title="Crazy Race",
+        mat=mat,
+        tags=tuple(Piece(*each) for each in crazy_components()),
+        marks=_corner_pieces(mat),
+        strips=tuple(_crazy_strips(mat)),
+    )
+
+
+def _crazy_strips(mat: Mat) -> Iterator[Strip]:
+    """A strip a seat, the offer in three parts, the places for track sheets two by two."""
+    for seat in ("s1", "s2", "s3", "s4", "s5"):
+        yield _bare_strip(f"Seat {seat[1:]}", (mat.by_name[f"{seat}.animal"],))
+    offer = mat.by_name["offer"]
+    part = OFFER_PLACES // 3
+    width = part * offer.pitch
+    for number in range(3):
+        left = offer.x + number * width
+        zone = Zone("mat.offer", left, offer.y, width, offer.height, part, offer.pitch)
+        yield _bare_strip(f"Offer, part {number + 1}", (zone,))
+    places = course_zones()
+    for first in range(0, len(places), 2):
+        pair = [zone for zone in places[first : first + 2] if zone.y == places[first].y]
+        yield _bare_strip(f"Course, from {pair[0].name.removeprefix('course.')}", tuple(pair))
+        for lone in places[first + len(pair) : first + 2]:
+            yield _bare_strip(f"Course, {lone.name.removeprefix('course.')}", (lone,))
+
+
+def _bare_strip(name: str, zones: tuple[Zone, ...]) -> Strip:
+    """A strip that is nothing but zones side by side, given by their places on the mat."""
+    left, top = zones[0].x, zones[0].y
+    width = zones[-1].x + zones[-1].width - left
+    own = tuple(replace(zone, x=zone.x - left, y=0.0) for zone in zones)
+    return Strip(name, left, top, width, zones[0].height, own, ())
+
+
 _MAKERS: Mapping[str, Callable[[Mapping[str, int] | None], Printables]] = MappingProxyType(
-    {"race-for-the-chinese-zodiac": _race}
+    {"race-for-the-chinese-zodiac": _race, "crazy-race": _crazy_race}
 )
 
 GAMES: tuple[str, ...] = tuple(_MAKERS)
