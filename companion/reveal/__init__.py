@@ -4,8 +4,10 @@
 who has sealed, how, when, and a commitment. It writes nothing anywhere.
 """
 
+from companion.reveal.checking import RevealError
 from companion.reveal.commitment import NONCE_BYTES, commitment, plan_of
 from companion.reveal.facts import (
+    Absent,
     BreakReason,
     Condition,
     Fault,
@@ -20,22 +22,28 @@ from companion.reveal.facts import (
     SeatFault,
     SeatStatus,
 )
-from companion.reveal.room import RevealError, RevealRoom
+from companion.reveal.room import RevealRoom
+from companion.reveal.scanning import NothingShown, Reader, ScanDesk, ScanLook
 
 __all__ = [
     "NONCE_BYTES",
+    "Absent",
     "BreakReason",
     "Condition",
     "Fault",
     "HouseRule",
     "Mismatch",
     "Mode",
+    "NothingShown",
     "OpenedSeal",
     "Opening",
     "Outcome",
     "Phase",
+    "Reader",
     "RevealError",
     "RevealRoom",
+    "ScanDesk",
+    "ScanLook",
     "SealFact",
     "SeatFault",
     "SeatStatus",

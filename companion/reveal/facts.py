@@ -13,6 +13,7 @@ from enum import StrEnum
 from companion.games.vocabulary import Move, Seat
 
 __all__ = [
+    "Absent",
     "BreakReason",
     "Condition",
     "Fault",
@@ -73,6 +74,17 @@ class BreakReason(StrEnum):
     LANE_UNSEEN = "lane-unseen"
 
 
+class Absent(StrEnum):
+    """What is done about a seat that has not sealed when its time is up."""
+
+    WAIT = "wait"
+    REMIND = "remind"
+    DEFAULT = "default"
+    """The default legal choice, named beforehand, stands in."""
+    BOT = "bot"
+    """A bot chooses on the seat's own view."""
+
+
 class Fault(StrEnum):
     """What is wrong with a face-down lane in the window."""
 
@@ -127,6 +139,8 @@ class SeatStatus:
     shown: bool = False
     """In the window: the lane has been read and shows a plan that the rules allow."""
     fault: SeatFault | None = None
+    absent: Absent | None = None
+    """What was done because the seat had not sealed in time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,11 @@ from collections.abc import Callable, Mapping
 from companion.clock import Clock
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.reveal.checking import Check, Lowest, RevealError, refuse_unless_legal
 from companion.reveal.commitment import NONCE_BYTES
+from companion.reveal.deadline import Deadline
 from companion.reveal.facts import (
+    Absent,
     BreakReason,
     Condition,
     Fault,
@@ -31,50 +34,13 @@ from companion.reveal.facts import (
     SeatFault,
     SeatStatus,
 )
+from companion.reveal.lane import Lane
 from companion.reveal.sealed import SealedPlan, Secretive
 
 __all__ = ["COUNTDOWN_SECONDS", "WINDOW_SECONDS", "RevealError", "RevealRoom"]
 
 COUNTDOWN_SECONDS = 3.0
 WINDOW_SECONDS = 4.0
-
-Check = Callable[[Move], None]
-"""Raises :class:`IllegalMove` for a plan that the rules refuse."""
-
-Lowest = Callable[[Seat], Move]
-"""The lowest legal plan of a seat, for the house rule of that name."""
-
-
-class RevealError(CompanionError):
-    """Something that cannot be done to a seal now; its text never depends on a plan."""
-
-
-class _Lane(Secretive):
-    """What the room knows of one seat."""
-
-    __slots__ = ("breaks", "broken_by", "condition", "fault", "mode", "plan", "shown")
-
-    def __init__(self, mode: Mode) -> None:
-        self.mode = mode
-        self.condition = Condition.OPEN
-        self.broken_by: BreakReason | None = None
-        self.breaks = 0
-        self.plan: SealedPlan | None = None
-        self.shown: Move | None = None
-        self.fault: SeatFault | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether the plan of this seat can be opened."""
-        return self.plan is not None or (self.shown is not None and self.fault is None)
-
-    def reopen(self, condition: Condition = Condition.OPEN) -> None:
-        """Forget everything that belonged to the seal."""
-        self.condition = condition
-        self.broken_by = None
-        self.plan = None
-        self.shown = None
-        self.fault = None
 
 
 class RevealRoom(Secretive):
@@ -90,16 +56,14 @@ class RevealRoom(Secretive):
         nonce: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         """``countdown`` and ``window`` in seconds; ``nonce`` is replaced in tests only."""
-        self._clock = clock
         self._countdown = countdown
         self._window = window
         self._nonce = nonce
-        self._lanes: dict[Seat, _Lane] = {}
+        self._lanes: dict[Seat, Lane] = {}
         self._facts: list[SealFact] = []
         self._faults: dict[Seat, SeatFault] = {}
         self._substituted: dict[Seat, SeatFault] = {}
-        self._deadline = 0.0
-        self._paused_at: float | None = None
+        self._deadline = Deadline(clock)
         self._check: Check | None = None
         self._lowest: Lowest | None = None
         self.house_rule = house_rule
@@ -135,9 +99,9 @@ class RevealRoom(Secretive):
             raise RevealError(f"the house rule {self.house_rule.value} needs to know the lowest plan")
         self.game_id, self.round_number, self.kind = game_id, round_number, kind
         self._check, self._lowest = check, lowest
-        self._lanes = {seat: _Lane(Mode(mode)) for seat, mode in seats.items()}
+        self._lanes = {seat: Lane(Mode(mode)) for seat, mode in seats.items()}
         self._faults, self._substituted = {}, {}
-        self._paused_at = None
+        self._deadline.clear()
         self.phase = Phase.SEALING
 
     def set_mode(self, seat: Seat, mode: Mode) -> None:
@@ -169,7 +133,7 @@ class RevealRoom(Secretive):
             raise RevealError(f"{seat} seals face down; lay the cards and press the key")
         if move.seat != seat:
             raise RevealError(f"this plan is not one of {seat}")
-        self._refuse_unless_legal(seat, move)
+        refuse_unless_legal(self._checker(), move)
         plan = SealedPlan(move, self._nonce(NONCE_BYTES), self.game_id, self.round_number)
         if lane.condition is Condition.SEALED:
             self._note(seat, Outcome.WITHDRAWN)
@@ -178,12 +142,46 @@ class RevealRoom(Secretive):
         self._note(seat, Outcome.SEALED)
         self._start_countdown_if_all_sealed()
 
+    def ask(self, move: Move) -> None:
+        """Raise what :meth:`seal` would raise about a plan, and seal nothing."""
+        self._lane(move.seat, Phase.SEALING)
+        refuse_unless_legal(self._checker(), move)
+
     def unseal(self, seat: Seat) -> None:
         """Take a seal back; possible until all have sealed."""
         lane = self._lane(seat, Phase.SEALING)
         if lane.condition is Condition.SEALED:
             self._note(seat, Outcome.WITHDRAWN)
         lane.reopen()
+
+    def remind(self) -> tuple[Seat, ...]:
+        """Mark the seats that have not sealed as waited for, for everybody to see; who they are."""
+        waited = self.unsealed()
+        for seat in waited:
+            self._lanes[seat].absent = Absent.REMIND
+        return waited
+
+    def stand_in(self, seat: Seat, move: Move, absent: Absent) -> None:
+        """Seal ``move`` for a seat that has not sealed in time; it opens as if sealed by touch.
+
+        Raises as :meth:`seal`, and :class:`RevealError` for a seat that has sealed.
+        """
+        lane = self._lane(seat, Phase.SEALING)
+        if lane.condition is Condition.SEALED:
+            raise RevealError(f"{seat} has sealed; nothing stands in for it")
+        before, lane.mode = lane.mode, Mode.TOUCH
+        try:
+            self.seal(seat, move)
+        except (IllegalMove, CompanionError):
+            lane.mode = before
+            raise
+        lane.absent = absent
+
+    def unsealed(self) -> tuple[Seat, ...]:
+        """The seats that have still to seal; empty outside the sealing."""
+        if self.phase is not Phase.SEALING:
+            return ()
+        return tuple(seat for seat, lane in self._lanes.items() if lane.condition is not Condition.SEALED)
 
     def break_seal(self, seat: Seat, reason: BreakReason) -> None:
         """A face-down lane was disturbed before the window; that seat must seal again.
@@ -214,36 +212,32 @@ class RevealRoom(Secretive):
 
     def tick(self) -> Phase:
         """Move on with the clock; call at least ten times a second while a choice is going on."""
-        now = self._now()
-        if self._paused_at is not None:
+        if self._deadline.paused or not self._deadline.over:
             return self.phase
-        if self.phase is Phase.COUNTDOWN and now >= self._deadline:
+        if self.phase is Phase.COUNTDOWN:
             self.phase = Phase.WINDOW
-            self._deadline = now + self._window
-        elif self.phase is Phase.WINDOW and now >= self._deadline and not self.ready:
+            self._deadline.start(self._window)
+        elif self.phase is Phase.WINDOW and not self.ready:
             self._close_window()
         return self.phase
 
     def pause(self) -> None:
         """Stop countdown and window, e.g. while a device is missing."""
-        if self._paused_at is None:
-            self._paused_at = self._clock.now()
+        self._deadline.pause()
 
     def resume(self) -> None:
         """Let countdown and window go on where they stopped."""
-        if self._paused_at is not None:
-            self._deadline += self._clock.now() - self._paused_at
-            self._paused_at = None
+        self._deadline.resume()
 
     @property
     def countdown_left(self) -> float | None:
         """Seconds until the flip; None outside the countdown."""
-        return max(0.0, self._deadline - self._now()) if self.phase is Phase.COUNTDOWN else None
+        return self._deadline.left if self.phase is Phase.COUNTDOWN else None
 
     @property
     def window_left(self) -> float | None:
         """Seconds until face-down lanes count as late; None outside the window."""
-        return max(0.0, self._deadline - self._now()) if self.phase is Phase.WINDOW else None
+        return self._deadline.left if self.phase is Phase.WINDOW else None
 
     # The window ----------------------------------------------------------------------------------
 
@@ -317,7 +311,10 @@ class RevealRoom(Secretive):
         seals: list[OpenedSeal] = []
         mismatches: list[Mismatch] = []
         for seat, lane in self._lanes.items():
-            move, seal = _opened(seat, lane)
+            found = lane.opened(seat)
+            if found is None:
+                raise RevealError(f"the plan of {seat} is not there")
+            move, seal = found
             moves.append(move)
             seals.append(seal)
             if lane.shown is not None and lane.shown != move:
@@ -341,15 +338,7 @@ class RevealRoom(Secretive):
         """What everybody may know about each seat, in seat order; empty when nothing is going on."""
         disputed = self.phase is Phase.DISPUTE
         return tuple(
-            SeatStatus(
-                seat=seat,
-                mode=lane.mode,
-                condition=lane.condition,
-                broken_by=lane.broken_by,
-                breaks=lane.breaks,
-                shown=lane.shown is not None and lane.fault is None,
-                fault=(lane.fault or self._faults.get(seat)) if disputed and not lane.ready else None,
-            )
+            lane.status(seat, (lane.fault or self._faults.get(seat)) if disputed and not lane.ready else None)
             for seat, lane in self._lanes.items()
         )
 
@@ -360,10 +349,7 @@ class RevealRoom(Secretive):
 
     # Inside --------------------------------------------------------------------------------------
 
-    def _now(self) -> float:
-        return self._clock.now() if self._paused_at is None else self._paused_at
-
-    def _lane(self, seat: Seat, *phases: Phase) -> _Lane:
+    def _lane(self, seat: Seat, *phases: Phase) -> Lane:
         if self.phase not in phases:
             raise RevealError(f"not possible now: the choice is at {self.phase.value}")
         lane = self._lanes.get(seat)
@@ -376,19 +362,6 @@ class RevealRoom(Secretive):
             raise RevealError("no hidden choice is going on")
         return self._check
 
-    def _refuse_unless_legal(self, seat: Seat, move: Move) -> None:
-        """Ask the rules; an unforeseen failure must not carry the plan in its text or its context."""
-        failed = ""
-        try:
-            self._checker()(move)
-        except (IllegalMove, CompanionError):
-            raise
-        except Exception as error:  # noqa: BLE001 - its text may hold the plan; only its kind goes on
-            failed = type(error).__name__
-        if failed:
-            del move
-            raise RevealError(f"the plan of {seat} could not be checked ({failed}); seal again")
-
     def _note(self, seat: Seat, outcome: Outcome) -> None:
         lane = self._lanes[seat]
         digest = lane.plan.digest if lane.plan is not None else None
@@ -398,7 +371,7 @@ class RevealRoom(Secretive):
         if all(lane.condition is Condition.SEALED for lane in self._lanes.values()):
             self._faults = {}
             self.phase = Phase.COUNTDOWN
-            self._deadline = self._now() + self._countdown
+            self._deadline.start(self._countdown)
 
     def _withdraw_all(self) -> None:
         for seat, lane in self._lanes.items():
@@ -420,12 +393,3 @@ class RevealRoom(Secretive):
             if not lane.ready:
                 self._substituted[seat] = lane.fault or SeatFault(Fault.LATE)
                 lane.shown, lane.fault = self._lowest(seat), None
-
-
-def _opened(seat: Seat, lane: _Lane) -> tuple[Move, OpenedSeal]:
-    if lane.plan is not None:
-        move, nonce = lane.plan.opened()
-        return move, OpenedSeal(seat, lane.mode, lane.plan.digest, nonce, lane.breaks)
-    if lane.shown is None:
-        raise RevealError(f"the plan of {seat} is not there")
-    return lane.shown, OpenedSeal(seat, lane.mode, None, None, lane.breaks)

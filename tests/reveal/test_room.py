@@ -10,6 +10,7 @@ import pytest
 from companion.clock import ManualClock
 from companion.games.vocabulary import IllegalMove, Move
 from companion.reveal import (
+    Absent,
     BreakReason,
     Condition,
     Fault,
@@ -369,3 +370,42 @@ def test_a_choice_that_could_never_end_is_not_begun() -> None:
         room.begin("g", 1, "hide", {"s1": TOUCH}, STATE.check)
     with pytest.raises(RevealError, match="at least one seat"):
         room.begin("g", 1, "hide", {}, STATE.check, lambda seat: hide(seat, 0))
+
+
+# A seat that does not seal in time ----------------------------------------------------------------
+
+
+def test_whoever_is_waited_for_is_named_and_nothing_is_sealed_for_them() -> None:
+    table = Table({"s1": TOUCH, "s2": FACE_DOWN})
+    table.seal("s1", 1)
+    assert table.room.remind() == ("s2",)
+    assert [status.absent for status in table.room.status()] == [None, Absent.REMIND]
+    assert table.phase() is Phase.SEALING
+    table.seal("s2")
+    assert [status.absent for status in table.room.status()] == [None, None]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_choice_that_stands_in_opens_with_the_others_and_its_commitment_holds(mode: Mode) -> None:
+    table = Table({"s1": TOUCH, "s2": mode})
+    table.seal("s1", 1)
+    table.room.stand_in("s2", hide("s2", 0), Absent.DEFAULT)
+    assert table.room.status()[1].absent is Absent.DEFAULT
+    assert table.phase() is Phase.COUNTDOWN
+    table.flip()
+    opening = table.room.open()
+    assert moves_of(opening.moves) == {"s1": 1, "s2": 0}
+    seal = opening.seals[1]
+    assert seal.nonce is not None
+    assert seal.digest == commitment(seal.nonce, "g", 1, hide("s2", 0))
+
+
+def test_nothing_stands_in_for_a_seat_that_has_sealed_nor_with_an_illegal_plan() -> None:
+    table = Table({"s1": TOUCH, "s2": FACE_DOWN})
+    table.seal("s1", 1)
+    with pytest.raises(RevealError, match="has sealed"):
+        table.room.stand_in("s1", hide("s1", 0), Absent.BOT)
+    with pytest.raises(IllegalMove):
+        table.room.stand_in("s2", hide("s2", 9), Absent.BOT)
+    assert [status.mode for status in table.room.status()] == [TOUCH, FACE_DOWN]
+    assert table.room.unsealed() == ("s2",)
