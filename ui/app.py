@@ -16,6 +16,7 @@ from companion.errors import DeviceMissing
 from companion.session.paths import data_folder
 from ui.controller import Controller
 from ui.host import Host, Wishes
+from ui.settings import FILE_NAME, SettingsFile
 from ui.texts import language_of_environment
 
 __all__ = ["OPENING", "STEP", "prepare", "run"]
@@ -69,7 +70,7 @@ def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:
     Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
     Config.set("graphics", "maxfps", "60")
-    Config.set("graphics", "multisamples", "2")
+    Config.set("graphics", "multisamples", "0")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_level", "warning")
     for provider in list(Config.options("input")):
@@ -96,7 +97,9 @@ def run(
     Raises ``DeviceMissing`` when there is no display and ``CompanionError`` when the game asked for
     cannot be opened. Errors of a step end the window and are raised here.
     """
-    controller = Controller(host, language or language_of_environment(), opening=OPENING)
+    settings = SettingsFile(data_folder() / FILE_NAME)
+    spoken = language or settings.now.language or language_of_environment()
+    controller = Controller(host, spoken, opening=OPENING, settings=settings)
     prepare(size, fullscreen=fullscreen)
     from ui.window import CompanionApp
 

@@ -17,6 +17,7 @@ from companion.session.touches import SealPlan, Touch
 from ui.host import Host, Table, Wishes
 from ui.intents import (
     Begin,
+    Change,
     ChooseAnimal,
     Close,
     Draft,
@@ -36,6 +37,7 @@ from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
 from ui.presenters.present import present
 from ui.presenters.start import first_wishes, new_game_screen, start_screen
+from ui.settings import Settings, SettingsFile
 from ui.texts import Texts
 
 __all__ = ["Controller"]
@@ -48,7 +50,13 @@ class Controller:
     """
 
     def __init__(
-        self, host: Host, language: str = "en", *, clock: Clock | None = None, opening: float = 0.0
+        self,
+        host: Host,
+        language: str = "en",
+        *,
+        clock: Clock | None = None,
+        opening: float = 0.0,
+        settings: SettingsFile | None = None,
     ) -> None:
         self._host = host
         self._clock = clock or SystemClock()
@@ -57,9 +65,15 @@ class Controller:
         self._table: Table | None = None
         self._public: PublicTable | None = None
         self._model: ScreenModel | None = None
-        self.looking = Looking()
+        self._settings = settings or SettingsFile()
         self.texts = Texts(language)
+        self.looking = Looking(message=self.texts(self._settings.trouble) if self._settings.trouble else "")
         self.over = False
+
+    @property
+    def settings(self) -> Settings:
+        """What the household likes, as of the last change."""
+        return self._settings.now
 
     @property
     def public(self) -> PublicTable | None:
@@ -167,14 +181,22 @@ class Controller:
                 self.looking = replace(self.looking, later=self.looking.later | {key})
             case Draft():
                 self.looking = replace(self.looking, draft=intent)
-            case Speak(language):
-                self.texts = Texts(language)
+            case Speak() | Change():
+                self._set(intent)
             case Export():
                 self._export()
             case Leave():
                 self._leave()
             case Begin() | Resume() | Wish() | ChooseAnimal():
                 self._start(intent)
+
+    def _set(self, intent: Speak | Change) -> None:
+        match intent:
+            case Speak(language):
+                self.texts = Texts(language)
+                self._settings.change(language=language)
+            case Change(name, value):
+                self._settings.change(**{name: value})
 
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":

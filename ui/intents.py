@@ -15,6 +15,7 @@ from ui.host import Wishes
 
 __all__ = [
     "Begin",
+    "Change",
     "ChooseAnimal",
     "Close",
     "Draft",
@@ -108,6 +109,14 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """Change one setting, named as in :class:`ui.settings.Settings`."""
+
+    name: str
+    value: str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
 class Export:
     """Write the game's file."""
 
@@ -129,6 +138,7 @@ Intent: TypeAlias = (
     | Later
     | Draft
     | Speak
+    | Change
     | Export
     | Leave
 )

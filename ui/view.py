@@ -15,6 +15,8 @@ from ui.presenters import models
 from ui.presenters.models import Button, PrivateScreen, ScreenModel
 from ui.screens import pages, play, start
 from ui.screens.private import PrivateView, Secrets
+from ui.settings import Settings
+from ui.theme import PAPER, use
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed
 
@@ -42,13 +44,29 @@ class Root(Widget):
     def __init__(self, controller: Controller) -> None:
         super().__init__()
         self._controller = controller
+        self._shown: tuple[ScreenModel, float, float] | None = None
+        self._settings: Settings | None = None
         self._surface = Composed()
         self.private = PrivateView(Secrets(controller.legal, controller.refusal, controller.seal))
-        self._shown: tuple[ScreenModel, float, float] | None = None
+        self.add_widget(self._surface)
+
+    def _adopt(self, settings: Settings) -> None:
+        """Take on changed settings: everything is drawn anew."""
+        use(night=settings.theme == "night", seats=settings.colours)
+        Window.clearcolor = (*PAPER, 1)
+        if Window.rotation != settings.rotation:
+            Window.rotation = settings.rotation
+        self._settings = settings
+        self._shown = None
+        self.private.leave()
+        self.clear_widgets()
+        self._surface = Composed()
         self.add_widget(self._surface)
 
     def refresh(self) -> None:
         """Draw what has changed."""
+        if self._controller.settings != self._settings:
+            self._adopt(self._controller.settings)
         model = self._controller.model
         key = (model, float(Window.width), float(Window.height))
         if key == self._shown:
@@ -56,7 +74,8 @@ class Root(Widget):
         self._shown = key
         area, unit = screen_rect(Window.width, Window.height)
         self.size = (Window.width, Window.height)
-        frame = Frame(area, unit, self._act, self._explain)
+        settings = self._controller.settings
+        frame = Frame(area, unit, self._act, self._explain, settings.scale, settings.motion)
         if isinstance(model, PrivateScreen):
             self._surface.begin()
             self._surface.end()

@@ -14,7 +14,6 @@ from kivy.core.window import Window
 
 from ui.app import STEP
 from ui.controller import Controller
-from ui.theme import PAPER
 from ui.view import Root
 from ui.widgets.text import register_fonts
 
@@ -36,7 +35,6 @@ class CompanionApp(App):
     def build(self) -> Root:
         """Fonts, paper, the root widget and the beat of the table."""
         register_fonts()
-        Window.clearcolor = (*PAPER, 1)
         self.view = Root(self.controller)
         self.view.refresh()
         Window.bind(focus=self._focus, on_resize=lambda *_: self._refresh())

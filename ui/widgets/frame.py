@@ -14,12 +14,18 @@ __all__ = ["Frame"]
 
 @dataclass(frozen=True)
 class Frame:
-    """The screen in units (origin top left) and in pixels (origin bottom left)."""
+    """The screen in units (origin top left) and in pixels (origin bottom left).
+
+    ``scale`` is how much larger than normal texts are where there is room; without ``motion`` things are
+    shown as they end.
+    """
 
     area: Rect
     unit: float
     act: Callable[[Intent], None]
     explain: Callable[[Button], None]
+    scale: float = 1.0
+    motion: bool = True
 
     @property
     def wide(self) -> bool:

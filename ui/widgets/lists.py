@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -189,7 +190,7 @@ class RowList(ScrollView):
         gap = 6.0
         total = max(rect.h, len(rows) * (height + gap))
         inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
-        inside = Frame(Rect(0, 0, inner.w, inner.h), frame.unit, frame.act, frame.explain)
+        inside = replace(frame, area=Rect(0, 0, inner.w, inner.h))
         self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
         self.content.begin()
         rest = inner

@@ -33,7 +33,7 @@ class Part(Widget):
 
     def show(self, model: Any, rect: Rect, frame: Frame) -> None:
         """Draw ``model`` into ``rect`` unless just that is there already."""
-        key = (model, rect, frame.unit, frame.area)
+        key = (model, rect, frame.unit, frame.area, frame.scale)
         self.frame = frame
         if key == self._drawn:
             return
@@ -52,7 +52,8 @@ class Part(Widget):
     def text(self, text: str, rect: Rect, **style: Any) -> None:
         """A text inside a rectangle; nothing for an empty one."""
         if text:
-            self.add_widget(Text(text, self.frame.pixels(rect), self.frame.unit, Style(**style)))
+            frame = self.frame
+            self.add_widget(Text(text, frame.pixels(rect), frame.unit, Style(**style), frame.scale))
 
     def sheet(self, colour: Colour, rect: Rect, radius: float = 0.0) -> None:
         """A filled rectangle behind the texts."""

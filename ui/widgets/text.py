@@ -38,7 +38,7 @@ def register_fonts() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text looks; sizes in units. It shrinks from ``size`` to ``least`` where it must."""
+    """How a text looks; sizes in units. It shrinks from ``size`` times the scale where it must."""
 
     size: float = BODY
     least: float = BODY
@@ -51,10 +51,10 @@ class Style:
 class Text(Label):
     """A text inside a fixed rectangle of pixels; ``fits`` is false if a person would see it cut."""
 
-    def __init__(self, text: str, box: Box, unit: float, style: Style) -> None:
+    def __init__(self, text: str, box: Box, unit: float, style: Style, scale: float = 1.0) -> None:
         x, y, width, height = box
         self.whole = text
-        lines, pixels, self.fits = _fitted(text, box, unit, style)
+        lines, pixels, self.fits = _fitted(text, box, unit, style, scale)
         super().__init__(
             text="\n".join(lines),
             font_name=style.font,
@@ -72,11 +72,13 @@ class Text(Label):
         self.pos = (x, y + (height - tall) * share)
 
 
-def _fitted(text: str, box: Box, unit: float, style: Style) -> tuple[tuple[str, ...], float, bool]:
+def _fitted(
+    text: str, box: Box, unit: float, style: Style, scale: float
+) -> tuple[tuple[str, ...], float, bool]:
     """Lines, size in pixels, and whether they fit."""
     _, _, width, height = box
-    size = style.size
-    least = min(size, style.least)
+    size = style.size * scale
+    least = min(style.size, style.least)
     while True:
         drawn = Drawn(font_name=style.font, font_size=size * unit)
 
