@@ -10,7 +10,7 @@ from companion.games.vocabulary import Move, Seat, seat_number
 from companion.reconcile.instructions import Line
 from companion.table.believed import BelievedTable, SlotState
 
-__all__ = ["LaneReading", "LaneState", "lane_zones", "read_lane"]
+__all__ = ["LaneReading", "LaneState", "lane_zones", "read_cards", "read_lane"]
 
 
 def lane_zones(seat: Seat) -> tuple[str, str]:
@@ -50,31 +50,28 @@ def read_lane(table: BelievedTable, seat: Seat, kind: str, animal: str, now: flo
     if SlotState.UNKNOWN in kinds:
         return LaneReading(LaneState.UNKNOWN, 0.0)
     if cards:
-        return _shown(seat, kind, animal, cards, quiet, len(zones))
+        if len(cards) < len(zones):
+            return LaneReading(LaneState.PARTLY, quiet, cards=cards)
+        meant = read_cards(seat, kind, animal, cards)
+        if isinstance(meant, Line):
+            return LaneReading(LaneState.WRONG, quiet, cards=cards, line=meant)
+        return LaneReading(LaneState.SHOWN, quiet, meant, cards)
     if kinds == {SlotState.COVERED}:
         return LaneReading(LaneState.READY, quiet)
     return LaneReading(LaneState.EMPTY if kinds == {SlotState.OPEN} else LaneState.PARTLY, quiet)
 
 
-def _shown(
-    seat: Seat, kind: str, animal: str, cards: tuple[str, ...], quiet: float, slots: int
-) -> LaneReading:
+def read_cards(seat: Seat, kind: str, animal: str, cards: tuple[str, ...]) -> Move | Line:
+    """The choice that face-up cards make for a seat, or a line that says why they make none."""
+    slots = 1 if kind == "start" else 2
     actions = [card for card in cards if action_of(card) is not None]
     energies = [card for card in cards if energy_of(card) is not None]
-    if len(cards) < slots:
-        return LaneReading(LaneState.PARTLY, quiet, cards=cards)
-    foreign = [card for card in actions if deck_of(card) != seat_number(seat) + 1]
-    if foreign:
-        line = Line.of("{animal}: this action card is of another deck", animal=animal)
-        return LaneReading(LaneState.WRONG, quiet, cards=cards, line=line)
-    if len(cards) > slots or len(actions) != 1 or len(energies) != slots - 1:
+    if any(deck_of(card) != seat_number(seat) + 1 for card in actions):
+        return Line.of("{animal}: this action card is of another deck", animal=animal)
+    if len(cards) != slots or len(actions) != 1 or len(energies) != slots - 1:
         wanted = "one action card" if kind == "start" else "one action and one energy card"
-        line = Line.of("{animal}: the lane must show {cards}", animal=animal, cards=wanted)
-        return LaneReading(LaneState.WRONG, quiet, cards=cards, line=line)
+        return Line.of("{animal}: the lane must show {cards}", animal=animal, cards=wanted)
     action = action_of(actions[0])
-    move = (
-        Move.of(seat, "start", action=action)
-        if kind == "start"
-        else Move.of(seat, "plan", action=action, energy=energy_of(energies[0]))
-    )
-    return LaneReading(LaneState.SHOWN, quiet, move, cards)
+    if kind == "start":
+        return Move.of(seat, "start", action=action)
+    return Move.of(seat, "plan", action=action, energy=energy_of(energies[0]))

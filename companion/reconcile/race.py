@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.race.components import deck_of
 from companion.games.race.layout import Expected, expected
-from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
+from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step, seat_number
 from companion.reconcile.hands import HandPart
-from companion.reconcile.instructions import Instruction
-from companion.reconcile.lane import LaneReading, read_lane
+from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.lane import LaneReading, read_cards, read_lane
 from companion.reconcile.parts import Fault, Part, Patience, Why
 from companion.reconcile.rows import RowPart
 from companion.reconcile.slides import SlidePart
@@ -117,6 +118,15 @@ class RaceMeaning:
     def lane(self, table: BelievedTable, seat: Seat, kind: str, now: float) -> LaneReading:
         """What lies in a seat's lane, its cards' owners checked."""
         return read_lane(table, seat, kind, self._expected.seat(seat).animal, now)
+
+    def scanned(self, seat: Seat, kind: str, cards: tuple[str, ...]) -> Move | Line | None:
+        """What cards under a hooded reader mean; nothing of it is kept."""
+        return read_cards(seat, kind, self._expected.seat(seat).animal, cards) if cards else None
+
+    def of_another_deck(self, reading: LaneReading, seat: Seat) -> bool:
+        """Whether a lane shows an action card that is not of the seat's own deck."""
+        decks = {deck_of(card) for card in reading.cards} - {None}
+        return bool(decks - {seat_number(seat) + 1})
 
     def foreign(self, reading: LaneReading, seat: Seat) -> str | None:
         """The first card of a lane that is known to belong to somebody else."""
