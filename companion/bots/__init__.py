@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from companion.bots.bot import Bot
+from companion.bots.crazy_sensible import SensibleCrazyBot
 from companion.bots.race_sensible import SensibleRaceBot
 from companion.bots.random_bot import RandomBot
-from companion.games.race.names import GAME_ID
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.race.names import GAME_ID as RACE
 
 __all__ = ["Bot", "bots_for"]
 
 _RANDOM = RandomBot()
-_OF_GAME: dict[str, tuple[Bot, ...]] = {GAME_ID: (SensibleRaceBot(),)}
+_OF_GAME: dict[str, tuple[Bot, ...]] = {
+    RACE: (SensibleRaceBot(),),
+    CRAZY_RACE: (SensibleCrazyBot(),),
+}
 
 
 def bots_for(game_id: str) -> dict[str, Bot]:

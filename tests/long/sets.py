@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
+from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
 from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
+from tests.long.power import POWER_CUTS
 from tests.long.random_play import CHECKED, RANDOM
 from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
@@ -22,6 +24,7 @@ SETS: dict[str, LongSet] = {
         CHECKED,
         HEADLESS,
         KILLS,
+        POWER_CUTS,
         BARE_ROOTS,
         BOARD_LINE,
         DECODERS,
@@ -29,6 +32,7 @@ SETS: dict[str, LongSet] = {
         HOUSE_VALUES,
         CRAZY_RANDOM,
         CRAZY_CHECKED,
+        CRAZY_BALANCE,
         ZODIAC_RANDOM,
         ZODIAC_CHECKED,
         ZODIAC_LIARS,
