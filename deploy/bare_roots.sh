@@ -173,7 +173,7 @@ appliance() { # suite: installed, brought up to date, played, taken away; no sys
     step "$1" root install-again 0 net "bash deploy/install.sh 2>&1 | tee again.log && ! grep -E '^- (write|make|install system)' again.log"
     step "$1" root demo 0 offline \
         "cd / && $companion demo --game race-for-the-chinese-zodiac --seats 3 --seed 1 --headless"
-    step "$1" root games 0 offline "cd / && $companion games && ls -ld /var/lib/table-companion | grep '^drwx------'"
+    step "$1" root data 0 offline "cd / && $companion rules list && ls -ld /var/lib/table-companion | grep '^drwx------'"
     step "$1" root uninstall 0 offline "bash deploy/install.sh --uninstall && ! ls -d $places && ls -d /var/lib/table-companion"
     step "$1" root purge 0 offline \
         "bash deploy/install.sh --uninstall --purge && ! ls -d /var/lib/table-companion && ! id table-companion"

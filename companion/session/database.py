@@ -117,9 +117,11 @@ def _check_header(path: Path) -> None:
             header = file.read(_HEADER_BYTES)
     except FileNotFoundError:
         raise JournalError(f"there is no journal at {path}; it is made with the first game") from None
-    if not header:
+    if not header and not _has_unmerged_writes(path):
         raise JournalDamaged(_damaged(path, "is empty"))
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
+        if _has_unmerged_writes(path):
+            return  # power went while the log was merged: the first page is in the log, SQLite looks there
         raise JournalDamaged(_damaged(path, "is not a journal"))
     _check_identity(
         path,
