@@ -207,7 +207,7 @@ class EyesProcess:
             self._link = None
 
     def _report_due(self) -> bool:
-        return self._due or not self._ready or (self._camera is not None and self._camera.kind != "pictures")
+        return self._due or not self._ready or (self._camera is not None and not self._camera.recorded)
 
     def _receive(self, timeout: float) -> bool:
         """Take everything that has come, waiting for the first; False when the process has ended."""

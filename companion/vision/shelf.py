@@ -113,5 +113,10 @@ class StreamCamera:
         self.frame = newest.frame
         return self._reader.get(newest), newest.at
 
+    def colour(self) -> None:
+        """Pictures that another process shows are grey."""
+
+    still = colour
+
     def close(self) -> None:
         self._reader.close()
