@@ -1,20 +1,36 @@
 """One hidden choice after another: how each seat seals, the lanes, the countdown, the joint opening.
 
-Stands between the referee and the reveal room: switches face-down seats to touch while no camera can
-watch their lanes, stops the countdown while the table is not right, and puts every seal's fact into the
-journal before anybody is shown as sealed. Holds no plan; a sealed one goes straight into the room.
+Stands between the referee and the reveal room: switches seats to touch while the device they seal with
+is missing, stops the countdown while the table is not right, and puts every seal's fact into the journal
+before anybody is shown as sealed. Holds no plan; a sealed one goes straight into the room.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
+from companion.bots import bots_for
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
 from companion.reconcile.lane import LaneReading
 from companion.reconcile.race import RaceMeaning
-from companion.reveal import BreakReason, Condition, HouseRule, Mode, Opening, Phase, RevealRoom, SeatStatus
-from companion.session.sealing import LaneWatch
+from companion.reveal import (
+    Absent,
+    BreakReason,
+    Condition,
+    HouseRule,
+    Mode,
+    NothingShown,
+    Opening,
+    Phase,
+    Reader,
+    RevealRoom,
+    ScanDesk,
+    ScanLook,
+    SeatStatus,
+)
+from companion.session.sealing import LaneWatch, fault_line
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
 
@@ -22,6 +38,15 @@ __all__ = ["HiddenChoice"]
 
 STARTED = "start"
 PLANNED = "plan"
+
+PRESS_GAP = 0.4
+"""Seconds within which a second press of the same key is a bounce, not somebody taking back."""
+
+ABSENT_LINES: Mapping[Absent, Line] = {
+    Absent.REMIND: Line.of("the time is up: seal now"),
+    Absent.DEFAULT: Line.of("the time is up: the lowest legal plan stands in"),
+    Absent.BOT: Line.of("the time is up: a bot has planned"),
+}
 
 
 class HiddenChoice:
@@ -34,13 +59,17 @@ class HiddenChoice:
         table: BelievedTable,
         meaning: RaceMeaning,
         modes: Mapping[Seat, Mode],
+        reader: Reader | None = None,
     ) -> None:
-        """``modes`` says how each seat wants to seal."""
+        """``modes`` says how each seat wants to seal; ``reader`` is the hooded one, if there is any."""
         self._session = session
         self._room = room
         self._watch = LaneWatch(room, table, meaning)
+        self._desk = None if reader is None else ScanDesk(room, reader, meaning.scanned)
         self._modes = dict(modes)
+        self._last_press: dict[Seat, float] = {}
         self._blind = False
+        self._told: dict[Seat, Line] = {}
 
     @property
     def going_on(self) -> bool:
@@ -59,6 +88,7 @@ class HiddenChoice:
         kind = STARTED if data["phase"] == STARTED else PLANNED
         modes = {seat: self._mode_now(seat) for seat in self._modes if seat in state.to_act()}
         self._watch.begin()
+        self._told.clear()
         self._room.begin(self._session.id, int(data["round"]), kind, modes, self.check, state.default)
 
     def tick(self, now: float, *, wrong: bool, blind: bool) -> Opening | None:
@@ -69,13 +99,21 @@ class HiddenChoice:
         """
         self._see(blind)
         self._watch.tick(now)
-        if wrong:
+        if wrong or self.to_tell():
             self._room.pause()
         else:
             self._room.resume()
-        self._room.tick()
+        before = self._room.phase
+        if before is not Phase.SEALING and self._room.tick() is Phase.SEALING:
+            self._watch.again()
         self._note()
-        return self._room.open() if self._room.ready and not wrong else None
+        return self._open() if self._room.ready and not wrong else None
+
+    def _open(self) -> Opening:
+        opening = self._room.open()
+        for seat, fault in opening.substituted.items():
+            self._told[seat] = fault_line(fault, HouseRule.LOWEST)
+        return opening
 
     def claims(self) -> Mapping[Seat, LaneReading]:
         """What each face-down lane showed at the opening."""
@@ -84,6 +122,32 @@ class HiddenChoice:
     def evidence(self) -> Json:
         """The cards that the lanes showed, for the journal."""
         return {seat: list(reading.cards) for seat, reading in self._watch.claims.items()}
+
+    def time_is_up(self, absent: Absent) -> tuple[Seat, ...]:
+        """Do what was agreed about seats that have not sealed; which seats those are.
+
+        ``DEFAULT`` seals the plan that :meth:`default` names, ``BOT`` what the strongest bot chooses on the
+        seat's own view, ``REMIND`` says who is waited for, ``WAIT`` does nothing.
+        """
+        seats = self._room.unsealed()
+        if absent is Absent.REMIND:
+            self._room.remind()
+        for seat in seats:
+            if absent in (Absent.DEFAULT, Absent.BOT):
+                move = self.default(seat) if absent is Absent.DEFAULT else self._bots_choice(seat)
+                self._room.stand_in(seat, move, absent)
+            if absent is not Absent.WAIT:
+                self._told[seat] = ABSENT_LINES[absent]
+        self._note()
+        return seats
+
+    def default(self, seat: Seat) -> Move:
+        """The choice that stands in for a seat, as everybody may know beforehand."""
+        return self._session.state.default(seat)
+
+    def _bots_choice(self, seat: Seat) -> Move:
+        strongest = list(bots_for(self._session.game.id).values())[-1]
+        return strongest.choose(self._session.state.view(seat), seat, random.SystemRandom())
 
     def abandon(self) -> None:
         """Give the choice up unopened; every seat seals again when the next one begins."""
@@ -99,13 +163,53 @@ class HiddenChoice:
     # What seats do -------------------------------------------------------------------------------
 
     def press(self, seat: Seat, now: float) -> None:
-        """A seat's lock key."""
-        self._watch.press(seat, now)
+        """A seat's lock key; pressed again while sealed it takes the seal back.
+
+        Before the lane it seals what lies there face down, beside the hooded reader what lies under it.
+        What cannot be sealed there is told in the covered view alone.
+        """
+        status = self._status_of(seat)
+        if status is None or status.mode is Mode.TOUCH or self._room.phase is not Phase.SEALING:
+            return
+        since = now - self._last_press.get(seat, float("-inf"))
+        self._last_press[seat] = now
+        if since < PRESS_GAP:
+            return
+        if status.mode is Mode.FACE_DOWN:
+            self._watch.press(seat, now)
+        elif status.condition is Condition.SEALED:
+            self._room.unseal(seat)
+        else:
+            self._scan(seat)
+        self._note()
+
+    def _scan(self, seat: Seat) -> None:
+        try:
+            self.seal_scanned(seat)
+        except NothingShown:
+            return  # Nobody but the seat may learn that its cards were refused.
+
+    def scanned(self, seat: Seat) -> ScanLook:
+        """What lies under the hooded reader, for the covered view of ``seat`` alone."""
+        return ScanLook() if self._desk is None else self._desk.look(seat)
+
+    def seal_scanned(self, seat: Seat) -> None:
+        """Seal what lies under the hooded reader. Raises :class:`NothingShown`, which does not say why."""
+        if self._desk is None:
+            raise NothingShown
+        self._desk.seal(seat)
         self._note()
 
     def seal(self, move: Move) -> None:
-        """A plan from the private view. Raises what the room raises, to that view alone."""
-        self._room.seal(move.seat, move)
+        """A plan from the private view. Raises what the room raises, to that view alone.
+
+        Once all are turned over, a seat whose lane no camera can read tells what lies there.
+        """
+        if move.seat in self.to_tell():
+            self.check(move)
+            self._room.show(move.seat, move)
+        else:
+            self._room.seal(move.seat, move)
         self._note()
 
     def unseal(self, seat: Seat) -> None:
@@ -118,6 +222,7 @@ class HiddenChoice:
         self._room.resolve(HouseRule.ALL_AGAIN)
         self._note()
         self._watch.begin()
+        self._told.clear()
 
     def set_mode(self, seat: Seat, mode: Mode) -> bool:
         """How a seat seals from now on; False when this choice still goes the old way."""
@@ -132,8 +237,25 @@ class HiddenChoice:
 
     def may_choose(self, seat: Seat) -> bool:
         """Whether a seat may make its choice in its private view now."""
+        if seat in self.to_tell():
+            return True
         status = self._status_of(seat)
         return self._room.phase is Phase.SEALING and status is not None and status.mode is not Mode.FACE_DOWN
+
+    def to_tell(self) -> frozenset[Seat]:
+        """Seats that have to tell what they turned over, because no camera can read their lanes."""
+        if not self._blind or self._room.phase not in (Phase.WINDOW, Phase.DISPUTE):
+            return frozenset()
+        return frozenset(
+            fact.seat for fact in self._room.status() if fact.mode is Mode.FACE_DOWN and not fact.shown
+        )
+
+    @property
+    def reader_in_use(self) -> bool:
+        """Whether cards may lie under the hooded reader, so that no picture may be shown to anybody."""
+        return self._room.phase is Phase.SEALING and any(
+            status.mode is Mode.SCAN for status in self._room.status()
+        )
 
     # What everybody may know ---------------------------------------------------------------------
 
@@ -147,8 +269,14 @@ class HiddenChoice:
         return {seat: going_on.get(seat, self._mode_now(seat)) for seat in self._modes}
 
     def notes(self) -> Mapping[Seat, Line]:
-        """Why a seal broke or a lane is not right."""
-        return self._watch.notes
+        """Why a seal broke, a lane is not right, a seat is waited for, or another plan stands for its own."""
+        sealed = {fact.seat for fact in self._room.status() if fact.condition is Condition.SEALED}
+        waited = {
+            seat: line
+            for seat, line in self._told.items()
+            if line != ABSENT_LINES[Absent.REMIND] or seat not in sealed
+        }
+        return waited | self._watch.notes
 
     def seconds(self) -> float | None:
         """Seconds left of the countdown or the window."""
@@ -159,7 +287,8 @@ class HiddenChoice:
 
     def _mode_now(self, seat: Seat) -> Mode:
         wish = self._modes[seat]
-        return Mode.TOUCH if self._blind and wish is Mode.FACE_DOWN else wish
+        gone = self._blind if wish is Mode.FACE_DOWN else self._desk is None or self._desk.missing
+        return Mode.TOUCH if gone else wish
 
     def _see(self, blind: bool) -> None:
         self._blind = blind

@@ -10,18 +10,15 @@ from collections.abc import Mapping
 
 from companion.games.vocabulary import Seat
 from companion.reconcile.instructions import Line
-from companion.reconcile.lane import LaneReading, LaneState
+from companion.reconcile.lane import LaneReading, LaneState, lane_zones
 from companion.reconcile.race import RaceMeaning
-from companion.reveal import BreakReason, Condition, Fault, Mode, Phase, RevealRoom
-from companion.table.believed import BelievedTable
+from companion.reveal import BreakReason, Condition, Fault, HouseRule, Mode, Phase, RevealRoom, SeatFault
+from companion.table.believed import BelievedTable, SlotState
 
-__all__ = ["BREAK_LINES", "LATE", "NOT_OWNED", "LaneWatch"]
+__all__ = ["BREAK_LINES", "FAULT_LINES", "RULE_LINES", "LaneWatch", "fault_line"]
 
 KEY_PATIENCE = 3.0
 """Seconds a key press waits for the lane to come to rest."""
-
-PRESS_GAP = 0.4
-"""Seconds within which a second press of the same key is a bounce, not somebody taking back."""
 
 HAND_GRACE = 0.4
 """Seconds after a seal in which the hand that pressed may still be leaving."""
@@ -37,8 +34,29 @@ BREAK_LINES: Mapping[BreakReason, Line] = {
     BreakReason.LANE_UNSEEN: Line.of("the camera lost the lane: press the key again"),
 }
 
-LATE = Line.of("too late: turn both cards over now, or let all plan again")
-NOT_OWNED = Line.of("the energy card shown is not one of your own: show one you own")
+FAULT_LINES: Mapping[Fault, Line] = {
+    Fault.LATE: Line.of("too late"),
+    Fault.MISSING_CARD: Line.of("a card is missing"),
+    Fault.THIRD_CARD: Line.of("there is a card too many"),
+    Fault.FOREIGN_CARD: Line.of("this action card is of another deck"),
+    Fault.NOT_OWNED: Line.of("the energy card shown is not one of your own"),
+    Fault.ILLEGAL: Line.of("this pair is not allowed"),
+}
+
+RULE_LINES: Mapping[HouseRule, Line] = {
+    HouseRule.TABLE: Line.of("show the right cards now, or let all plan again"),
+    HouseRule.ALL_AGAIN: Line.of("all plan again"),
+    HouseRule.LOWEST: Line.of("the lowest legal plan stands"),
+}
+"""What the house rule does about a late or wrong lane."""
+
+
+def fault_line(fault: SeatFault, rule: HouseRule) -> Line:
+    """What is wrong with a lane that lies face up, and what follows."""
+    said, then = FAULT_LINES[fault.fault].template, RULE_LINES[rule].template
+    if fault.message:
+        return Line.of("{fault} ({why}): {then}", fault=said, why=fault.message, then=then)
+    return Line.of("{fault}: {then}", fault=said, then=then)
 
 
 class LaneWatch:
@@ -49,7 +67,6 @@ class LaneWatch:
         self._table = table
         self._meaning = meaning
         self._pressed: dict[Seat, float] = {}
-        self._last_press: dict[Seat, float] = {}
         self._sealed_at: dict[Seat, float] = {}
         self.notes: dict[Seat, Line] = {}
         self.claims: dict[Seat, LaneReading] = {}
@@ -61,20 +78,16 @@ class LaneWatch:
         self.notes.clear()
         self.claims.clear()
 
+    def again(self) -> None:
+        """The house rule lets all plan again: only what was wrong is still said."""
+        self.begin()
+        for seat, fault in self._room.faults().items():
+            self.notes[seat] = fault_line(fault, HouseRule.ALL_AGAIN)
+
     def press(self, seat: Seat, now: float) -> None:
-        """A seat's lock key was pressed; pressed again while sealed it takes the seal back."""
-        status = {fact.seat: fact for fact in self._room.status()}
-        if (
-            seat not in status
-            or status[seat].mode is not Mode.FACE_DOWN
-            or self._room.phase is not Phase.SEALING
-        ):
-            return
-        since = now - self._last_press.get(seat, float("-inf"))
-        self._last_press[seat] = now
-        if since < PRESS_GAP:
-            return
-        if status[seat].condition is Condition.SEALED:
+        """The lock key of a face-down seat; pressed again while sealed it takes the seal back."""
+        fact = next(fact for fact in self._room.status() if fact.seat == seat)
+        if fact.condition is Condition.SEALED:
             self._room.unseal(seat)
             self.notes.pop(seat, None)
         else:
@@ -92,7 +105,7 @@ class LaneWatch:
                 elif fact.seat in self._pressed:
                     self._try_seal(fact.seat, reading, now)
             elif self._room.phase in (Phase.WINDOW, Phase.DISPUTE) and not fact.shown:
-                self._read(fact.seat, reading)
+                self._read(fact.seat, reading, now)
         if self._room.phase is Phase.DISPUTE:
             self._name_faults()
 
@@ -100,10 +113,8 @@ class LaneWatch:
         for fact in self._room.status():
             if fact.fault is None:
                 self.notes.pop(fact.seat, None)
-            elif fact.fault.fault is Fault.ILLEGAL:
-                self.notes[fact.seat] = Line.of("this pair is not allowed: {why}", why=fact.fault.message)
-            elif fact.fault.fault is Fault.LATE:
-                self.notes[fact.seat] = LATE
+            else:
+                self.notes[fact.seat] = fault_line(fact.fault, self._room.house_rule)
 
     def _try_seal(self, seat: Seat, reading: LaneReading, now: float) -> None:
         if reading.state is LaneState.READY and reading.quiet >= self._table.settle.card:
@@ -125,6 +136,8 @@ class LaneWatch:
         if reading.cards:
             early = self._room.phase is Phase.COUNTDOWN
             reason = BreakReason.EARLY_FLIP if early else BreakReason.TAG_READABLE
+            if self._too_many(seat, reading, now):
+                reason = BreakReason.CARD_ADDED
         elif reading.state is LaneState.UNKNOWN:
             reason = BreakReason.LANE_UNSEEN
         elif reading.state in (LaneState.EMPTY, LaneState.PARTLY):
@@ -139,18 +152,35 @@ class LaneWatch:
         self._room.break_seal(seat, reason)
         self.notes[seat] = BREAK_LINES[reason]
 
-    def _read(self, seat: Seat, reading: LaneReading) -> None:
+    def _too_many(self, seat: Seat, reading: LaneReading, now: float) -> bool:
+        """Whether more cards lie there than the choice has: those face up and those still covered."""
+        slots = 1 if self._room.kind == "start" else 2
+        states = [self._table.slot(zone, now)[0] for zone in lane_zones(seat)]
+        return len(reading.cards) + states.count(SlotState.COVERED) > slots
+
+    def _read(self, seat: Seat, reading: LaneReading, now: float) -> None:
         if reading.quiet < self._table.settle.card:
             return
-        if reading.state is LaneState.WRONG:
-            self._room.fault(seat, Fault.FOREIGN_CARD if len(reading.cards) <= 2 else Fault.THIRD_CARD)
-            if reading.line is not None:
-                self.notes[seat] = reading.line
+        fault = self._fault(seat, reading, now)
+        if fault is not None:
+            self._room.fault(seat, fault)
+            if fault is not Fault.MISSING_CARD:
+                self.notes[seat] = fault_line(SeatFault(fault), self._room.house_rule)
         elif reading.state is LaneState.SHOWN and reading.move is not None:
-            if self._meaning.foreign(reading, seat) is not None:
-                self._room.fault(seat, Fault.NOT_OWNED)
-                self.notes[seat] = NOT_OWNED
-                return
             self._room.show(seat, reading.move)
             self.claims[seat] = reading
             self.notes.pop(seat, None)
+
+    def _fault(self, seat: Seat, reading: LaneReading, now: float) -> Fault | None:
+        """What is wrong with a lane that lies face up, before the rules are asked."""
+        zones = lane_zones(seat)[: 1 if self._room.kind == "start" else 2]
+        if reading.state is LaneState.PARTLY and reading.cards:
+            empty = any(self._table.slot(zone, now)[0] is SlotState.OPEN for zone in zones)
+            return Fault.MISSING_CARD if empty else None
+        if reading.state is LaneState.WRONG:
+            if len(reading.cards) > len(zones):
+                return Fault.THIRD_CARD
+            return Fault.FOREIGN_CARD if self._meaning.of_another_deck(reading, seat) else Fault.MISSING_CARD
+        if reading.state is LaneState.SHOWN and self._meaning.foreign(reading, seat) is not None:
+            return Fault.NOT_OWNED
+        return None
