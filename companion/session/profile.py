@@ -1,0 +1,240 @@
+"""What this table is like: the camera's lens, where the strips lie, how sensors and keys are wired.
+
+One versioned file in the data folder, written whole or not at all and checked when it is loaded: every
+fault at once, each with its field. A damaged or newer file stays untouched and the defaults are used.
+Made by the calibration, read by whoever opens the devices; knows no wizard and no screen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.errors import CompanionError
+from companion.inputs.readings import SensorReading
+from companion.mat import Mark, Mat, Zone
+from companion.session.profile_fields import Fields
+from companion.vision.cameras import CameraSpec
+from companion.vision.lens import Lens
+
+__all__ = ["FORMAT", "Loaded", "MeasuredLens", "Profile", "StripPlace", "load", "profile_path", "save"]
+
+FORMAT = 1
+"""Version of the file; a newer one is left alone."""
+
+NAME = "calibration.json"
+
+RIGS = ("overhead", "dock")
+KEYS = ("board", "gpio")
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredLens:
+    """A lens, its reprojection error (root mean square, px) and the share of the picture it was seen in."""
+
+    lens: Lens
+    error: float
+    coverage: float
+    views: int
+
+
+@dataclass(frozen=True, slots=True)
+class StripPlace:
+    """The printed strip (its number) before a seat, and how far it lies from its planned place, in mm."""
+
+    seat: str
+    strip: int
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True)
+class Profile:
+    """All that was calibrated; what was not has its default.
+
+    ``rig`` is ``overhead`` or ``dock``, ``keys`` hang on the ``board`` or on the Pi's pins (``gpio``).
+    ``table_error`` is the root mean square distance, in mm, of the corner marks from their printed places.
+    ``wiring`` holds a sensor's name as it answers and the name it stands for, where they differ;
+    ``silent`` the sensors that never answered. ``tray`` is left, top, width, height in mm of the mat.
+    ``touch`` is by how many px touches lie right of and below what was meant.
+    """
+
+    rig: str = "overhead"
+    keys: str = "board"
+    camera: CameraSpec | None = None
+    lens: MeasuredLens | None = None
+    strips: tuple[StripPlace, ...] = ()
+    table_error: float | None = None
+    wiring: Mapping[str, str] | None = None
+    silent: tuple[str, ...] = ()
+    tray: tuple[float, float, float, float] | None = None
+    touch: tuple[float, float] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The file's content."""
+        return {"format": FORMAT, **asdict(self)}
+
+    def mat(self, planned: Mat) -> Mat:
+        """The mat as it lies on this table: every seat's zones where its strip was found."""
+        return laid_out(planned, self.strips)
+
+    def named(self, reading: SensorReading) -> SensorReading:
+        """A reading under the name that its contact stands for."""
+        meant = (self.wiring or {}).get(reading.sensor)
+        return reading if meant is None else replace(reading, sensor=meant)
+
+    def lamp(self, number: int) -> int:
+        """The lamp beside the key of seat ``number``: lamps are wired like their keys."""
+        wanted = f"key:{number}"
+        found = [answers for answers, meant in (self.wiring or {}).items() if meant == wanted]
+        return int(found[0].removeprefix("key:")) if found else number
+
+
+class Loaded(NamedTuple):
+    """A profile, and one line when the file could not be used (then it holds the defaults)."""
+
+    profile: Profile
+    fault: str = ""
+
+
+def profile_path(folder: Path) -> Path:
+    """The profile's file in a data folder."""
+    return folder / NAME
+
+
+def load(folder: Path) -> Loaded:
+    """The profile of this table; never raises: a file that cannot be used is named and left alone."""
+    path = profile_path(folder)
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Loaded(Profile())
+    except OSError as error:
+        return _unusable(path, f"cannot be read ({error.strerror})")
+    except (ValueError, RecursionError):
+        return _unusable(path, "is damaged")
+    found = data.get("format") if isinstance(data, dict) else None
+    if isinstance(found, int) and found > FORMAT:
+        return _unusable(path, f"was written by a newer companion (format {found})")
+    profile, faults = _checked(data)
+    if faults:
+        return _unusable(path, f"is damaged: {'; '.join(faults)}")
+    return Loaded(profile)
+
+
+def save(folder: Path, profile: Profile) -> Path:
+    """Write the profile, whole or not at all; raises :class:`CompanionError` when it cannot be written."""
+    path = profile_path(folder)
+    beside = path.with_name(f".{path.name}.part")
+    text = json.dumps(profile.to_json(), indent=1, sort_keys=True) + "\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise CompanionError(
+            f"the calibration cannot be kept in {folder} ({error.strerror}); make it writable or free space"
+        ) from error
+    return path
+
+
+def laid_out(planned: Mat, strips: tuple[StripPlace, ...]) -> Mat:
+    """``planned`` with every seat's zones and slot marks moved to where its strip lies."""
+    places = {place.seat: place for place in strips}
+    zones = tuple(_moved_zone(zone, places.get(zone.name.partition(".")[0])) for zone in planned.zones)
+    slots = tuple(_moved_mark(mark, places) for mark in planned.slots)
+    return Mat(planned.width, planned.height, zones, planned.corners, slots)
+
+
+def _moved_zone(zone: Zone, place: StripPlace | None) -> Zone:
+    return zone if place is None else replace(zone, x=zone.x + place.dx, y=zone.y + place.dy)
+
+
+def _moved_mark(mark: Mark, places: Mapping[str, StripPlace]) -> Mark:
+    seat, _, slot = (mark.zone or "").partition(".lane.")
+    place = places.get(seat)
+    if place is None:
+        return mark
+    return Mark(f"TC-L{place.strip}{slot}", mark.x + place.dx, mark.y + place.dy, mark.zone)
+
+
+def _unusable(path: Path, why: str) -> Loaded:
+    return Loaded(
+        Profile(),
+        f"the calibration {path} {why}; it was left as it is and the usual values are used: "
+        "calibrate again, or put a copy of yours in its place",
+    )
+
+
+def _checked(data: Any) -> tuple[Profile, list[str]]:
+    """The profile in the file's content, and everything that is wrong with it."""
+    fields = Fields(data)
+    if fields.number("format") != FORMAT:
+        fields.fault("format", f"must be {FORMAT}")
+    profile = Profile(
+        rig=fields.one_of("rig", RIGS),
+        keys=fields.one_of("keys", KEYS),
+        camera=_camera(fields.part("camera")),
+        lens=_lens(fields.part("lens")),
+        strips=tuple(_strip(part) for part in fields.parts("strips")),
+        table_error=fields.number_or_none("table_error", 0.0),
+        wiring=fields.words("wiring"),
+        silent=fields.texts("silent"),
+        tray=fields.numbers_or_none("tray", 4),
+        touch=fields.numbers_or_none("touch", 2),
+    )
+    seats = [place.seat for place in profile.strips]
+    numbers = [place.strip for place in profile.strips]
+    if len(set(seats)) < len(seats) or len(set(numbers)) < len(numbers):
+        fields.fault("strips", "names a seat or a strip twice")
+    meant = list((profile.wiring or {}).values())
+    if len(set(meant)) < len(meant):
+        fields.fault("wiring", "lets two contacts stand for one")
+    return profile, fields.faults
+
+
+def _camera(fields: Fields | None) -> CameraSpec | None:
+    if fields is None:
+        return None
+    return CameraSpec(
+        kind=fields.one_of("kind", ("webcam", "picamera", "pictures", "video")),
+        source=fields.text("source"),
+        width=int(fields.number("width", 16)),
+        height=int(fields.number("height", 16)),
+        rate=fields.number("rate", 0.1),
+        focus=fields.number_or_none("focus", 0.0),
+        exposure=fields.number_or_none("exposure", 0.0),
+    )
+
+
+def _lens(fields: Fields | None) -> MeasuredLens | None:
+    if fields is None:
+        return None
+    lens = Lens(width=1, height=1, focal=(1.0, 1.0), middle=(0.0, 0.0), bend=(0.0, 0.0, 0.0, 0.0, 0.0))
+    inner = fields.part("lens")
+    if inner is None:
+        fields.fault("lens", "is missing")
+    else:
+        lens = Lens(
+            width=int(inner.number("width", 16)),
+            height=int(inner.number("height", 16)),
+            focal=inner.numbers("focal", 2, 1.0),  # type: ignore[arg-type]
+            middle=inner.numbers("middle", 2),  # type: ignore[arg-type]
+            bend=inner.numbers("bend", 5),  # type: ignore[arg-type]
+        )
+    return MeasuredLens(
+        lens, fields.number("error", 0.0), fields.number("coverage", 0.0), int(fields.number("views", 0.0))
+    )
+
+
+def _strip(fields: Fields) -> StripPlace:
+    return StripPlace(
+        fields.text("seat"), int(fields.number("strip", 1)), fields.number("dx"), fields.number("dy")
+    )
