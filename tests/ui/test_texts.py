@@ -117,3 +117,16 @@ def test_no_used_character_is_drawn_as_a_box() -> None:
             letter for letter in make.characters() if letter.isprintable() and ord(letter) not in covered
         }
         assert missing == set(), name
+
+
+def test_every_animal_has_a_drawing_of_its_own_on_its_seal() -> None:
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    font = ttlib.TTFont(str(ROOT / "ui" / "fonts" / "companion-seals.otf"))
+    names = font.getBestCmap()
+    drawings = font["CFF "].cff.topDictIndex[0].CharStrings
+    outlines = [drawings[names[ord(letter)]] for letter in words.GLYPHS.values()]
+    for drawing in outlines:
+        drawing.decompile()
+    assert len({str(drawing.program) for drawing in outlines}) == 12
+    assert all(len(drawing.program) > 80 for drawing in outlines), "a drawing is nearly empty"
+    font.close()

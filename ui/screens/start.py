@@ -14,7 +14,7 @@ from ui.widgets.header import Backdrop, put_header, put_message
 from ui.widgets.lists import ButtonGrid, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
-from ui.widgets.text import TITLE
+from ui.widgets.text import SEALS, TITLE
 from ui.words import GLYPHS
 
 __all__ = ["compose_new_game", "compose_start"]
@@ -50,10 +50,10 @@ class Title(Part):
             turned = _clock(number / count)
             spot = (x + turned[0] * reach * 0.82, y + turned[1] * reach * 0.82)
             drawing.word(
-                self.canvas.before, glyph, *spot, reach * 0.22, CINNABAR if number == 4 else SOFT_INK, TITLE
+                self.canvas.before, glyph, *spot, reach * 0.27, CINNABAR if number == 4 else SOFT_INK, SEALS
             )
         drawing.disc(self.canvas.before, CINNABAR, x, y, reach * 0.4)
-        drawing.word(self.canvas.before, "龍", x, y, reach * 0.5, SHEET, TITLE)
+        drawing.word(self.canvas.before, GLYPHS["dragon"], x, y, reach * 0.64, SHEET, SEALS)
 
 
 def _clock(share: float) -> tuple[float, float]:

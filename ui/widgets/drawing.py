@@ -22,7 +22,7 @@ from kivy.graphics import (
 
 from ui.presenters.models import SeatMark
 from ui.theme import INK, SEAT_COLOURS, Colour, mark_on
-from ui.widgets.text import BOLD, TITLE
+from ui.widgets.text import BOLD, SEALS
 
 __all__ = ["arc_piece", "disc", "outline", "rule", "seal", "seat_colour", "seat_shape", "sheet", "word"]
 
@@ -146,12 +146,19 @@ def word(
     )
 
 
-_GLYPH_SIZE = {"circle": 1.16, "square": 1.3, "triangle": 0.86, "diamond": 1.0, "hexagon": 1.15}
-_GLYPH_DROP = {"triangle": 0.24}
+_GLYPH_SIZE = {
+    "circle": 1.42,
+    "square": 1.5,
+    "triangle": 1.0,
+    "diamond": 1.2,
+    "hexagon": 1.42,
+    "shield": 1.34,
+}
+_GLYPH_DROP = {"triangle": 0.28, "shield": -0.06}
 
 
 def seal(canvas: Group, mark: SeatMark, x: float, y: float, radius: float) -> None:
-    """A seat's seal: its shape with the character of its animal, paper on colour."""
+    """A seat's seal: its shape with its animal, paper on colour."""
     seat_shape(canvas, mark, x, y, radius)
     size = radius * _GLYPH_SIZE.get(mark.shape, 1.0)
     word(
@@ -161,7 +168,7 @@ def seal(canvas: Group, mark: SeatMark, x: float, y: float, radius: float) -> No
         y - radius * _GLYPH_DROP.get(mark.shape, 0.0),
         size,
         mark_on(seat_colour(mark)),
-        TITLE,
+        SEALS,
     )
 
 

@@ -14,9 +14,12 @@ from ui.layout import BODY
 from ui.theme import INK, Colour
 from ui.widgets.wrapping import lines_that_fit
 
-__all__ = ["BOLD", "PLAIN", "TITLE", "Style", "Text", "register_fonts"]
+__all__ = ["BOLD", "PLAIN", "SEALS", "TITLE", "Style", "Text", "register_fonts"]
 
 PLAIN, BOLD, TITLE = "companion-body", "companion-bold", "companion-title"
+SEALS = "companion-seals"
+"""The drawn animals, each at the character of its name."""
+
 _FONTS = Path(__file__).parents[1] / "fonts"
 _STEP = 0.92
 
@@ -32,7 +35,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 def register_fonts() -> None:
     """Make the bundled fonts known by name."""
-    for name in (PLAIN, BOLD, TITLE):
+    for name in (PLAIN, BOLD, TITLE, SEALS):
         LabelBase.register(name, str(_FONTS / f"{name}.otf"))
 
 
