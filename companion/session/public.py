@@ -201,6 +201,8 @@ class PublicTable:
     house: bool = True
     can_undo: bool = False
     later: tuple[Line, ...] = ()
+    reader_in_use: bool = False
+    """Cards may lie under the hooded reader: no picture of any camera may be shown."""
     timer: PhaseTimer | None = None
     cues: tuple[Cue, ...] = ()
     on_break: bool = False

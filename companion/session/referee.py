@@ -17,22 +17,23 @@ from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault
-from companion.reconcile.race import RaceMeaning
-from companion.reveal import Mode, Phase, RevealRoom, SeatStatus
+from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStatus
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.fold import Position
 from companion.session.public import Fix, PublicTable, Stage
 from companion.session.records import EntryKind
 from companion.session.session import GameSession
-from companion.session.showing import Shown, public_table
-from companion.session.story import story
+from companion.session.showing import Shown
+from companion.session.table_games import latest_round, table_game
 from companion.session.touches import (
     Decide,
     Later,
     PlanAgain,
     PressKey,
+    SealBy,
     SealPlan,
+    SealScanned,
     TableIsRight,
     TellPlace,
     Touch,
@@ -58,16 +59,18 @@ class Referee:
         room: RevealRoom,
         *,
         modes: Mapping[Seat, Mode] | None = None,
+        reader: Reader | None = None,
     ) -> None:
-        """``modes`` says how each seat seals; face down where nothing is said."""
+        """``modes`` says how each seat seals, face down where nothing is said; ``reader`` is a hooded one."""
         self._session = session
         self._table = table
         self._devices = devices
         self._clock = clock
         self._seats = tuple(info.seat for info in session.header.seats)
         wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
-        self._meaning = _meaning_of(session, table.settle)
-        self._choice = HiddenChoice(session, room, table, self._meaning, wishes)
+        self._game = table_game(session.game.id)
+        self._meaning = self._game.meaning(session, table.settle)
+        self._choice = HiddenChoice(session, room, table, self._meaning.lanes, wishes, reader)
         self._keys = KeyWatch()
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
         self._opened: dict[Seat, Move] = self._last_opened()
@@ -109,12 +112,12 @@ class Referee:
         state = self._session.state
         if state.over:
             return
-        if TABLE in state.to_act():
-            move = self._meaning.wheel_move()
+        if not state.sealed:
+            move = self._meaning.move()
             if move is not None and self._fault is None:
                 step = self._session.submit(move, {"source": "table"})
                 self._follow(step.events)
-        elif state.sealed and self._meaning.settled() and self._fault is None:
+        elif self._meaning.settled() and self._fault is None:
             self._meaning.new_round()
             self._opened.clear()
             self._choice.begin()
@@ -126,13 +129,13 @@ class Referee:
         if opening is not None:
             step = self._session.submit_joint(opening.moves, self._choice.evidence(), opening)
             for seat, reading in self._choice.claims().items():
-                self._meaning.claim(reading, seat)
+                self._meaning.lanes.claim(reading, seat)
             self._opened = {move.seat: move for move in opening.moves}
             self._follow(step.events)
 
     def _last_opened(self) -> dict[Seat, Move]:
         """What lies open this round: the latest joint opening, while the round is being resolved."""
-        _, *since = _latest_round(self._session)
+        _, *since = latest_round(self._session)
         if self._session.state.sealed or not since or since[0].entry is None:
             return {}
         moves = [Move.of(**data) for data in since[0].entry.body.get("moves", ())]
@@ -141,8 +144,7 @@ class Referee:
     def _follow(self, events: tuple[Event, ...]) -> None:
         self._agreed.clear()
         self._meaning.expect(self._session.state, events)
-        animals = {part.seat: part.animal for part in self._meaning.expected.seats}
-        self._log.extend(story(events, animals))
+        self._log.extend(self._game.story(events, self._meaning.names))
 
     # Fingers -------------------------------------------------------------------------------------
 
@@ -151,6 +153,10 @@ class Referee:
         match touch:
             case SealPlan(move):
                 self._choice.seal(move)
+            case SealScanned(seat):
+                self._choice.seal_scanned(seat)
+            case SealBy(seat, mode):
+                self.set_mode(seat, Mode(mode))
             case Unseal(seat):
                 self._choice.unseal(seat)
             case PressKey(seat):
@@ -246,6 +252,10 @@ class Referee:
             return refusal.message
         return ""
 
+    def scanned(self, seat: Seat) -> ScanLook:
+        """What lies under the hooded reader, for the covered view of ``seat`` alone."""
+        return self._choice.scanned(seat)
+
     def why(self, clause: str) -> str:
         """The short text of a rule; empty if the game has no such clause."""
         found = self._session.game.clauses.get(clause)
@@ -295,7 +305,7 @@ class Referee:
 
     def public(self) -> PublicTable:
         """Everything a public screen shows now."""
-        return public_table(
+        return self._game.public(
             self._session,
             Shown(
                 stage=self.stage,
@@ -308,6 +318,7 @@ class Referee:
                 badges=tuple(self._devices.badges()),
                 log=tuple(self._log),
                 seconds=self.seconds(),
+                reader_in_use=self._choice.reader_in_use,
                 later=tuple(fault.line for fault in self._meaning.aside()),
             ),
         )
@@ -326,20 +337,3 @@ class Referee:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""
         if not self._choice.set_mode(seat, mode):
             self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))
-
-
-def _latest_round(session: GameSession) -> Sequence[Position]:
-    """The position before the latest joint opening and all positions since; the latest one if none was."""
-    history = session.history()
-    for index in range(len(history) - 1, 0, -1):
-        entry = history[index].entry
-        if entry is not None and entry.kind is EntryKind.JOINT:
-            return history[index - 1 :]
-    return history[-1:]
-
-
-def _meaning_of(session: GameSession, settle: SettleTimes) -> RaceMeaning:
-    """The table as a new or resumed game calls for it."""
-    before, *since = _latest_round(session)
-    steps = [Step(position.state, position.events) for position in since]
-    return RaceMeaning(before.state, settle, since=steps, laid=bool(session.entries))

@@ -50,6 +50,7 @@ class Shown:
     log: tuple[Line, ...]
     seconds: float | None
     later: tuple[Line, ...]
+    reader_in_use: bool = False
 
 
 def public_table(session: GameSession, shown: Shown) -> PublicTable:
@@ -75,6 +76,7 @@ def public_table(session: GameSession, shown: Shown) -> PublicTable:
         box=session.header.box.id,
         house="/house-" in session.header.box.id,
         later=shown.later,
+        reader_in_use=shown.reader_in_use,
         can_undo=len(session.history()) > 1,
     )
 

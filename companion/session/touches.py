@@ -18,7 +18,9 @@ __all__ = [
     "PlanAgain",
     "PressKey",
     "Reseat",
+    "SealBy",
     "SealPlan",
+    "SealScanned",
     "TableIsRight",
     "TakeBreak",
     "TellPlace",
@@ -43,6 +45,21 @@ class SealPlan:
 
     def __repr__(self) -> str:
         return f"SealPlan({self.move.seat}, <sealed>)"
+
+
+@dataclass(frozen=True, slots=True)
+class SealScanned:
+    """A seat seals what lies under the hooded reader; what that is stays between reader and reveal room."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SealBy:
+    """A seat seals in another way from now on: ``face-down``, ``scan`` or ``touch``."""
+
+    seat: Seat
+    mode: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +159,8 @@ class PlanAgain:
 Touch: TypeAlias = (
     Decide
     | SealPlan
+    | SealScanned
+    | SealBy
     | Unseal
     | PressKey
     | TellPlace
