@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
+from companion.clock import Clock
 from ui.controller import Controller
 from ui.intents import Intent
 from ui.layout import screen_rect
@@ -17,6 +19,7 @@ from ui.screens import pages, play, start
 from ui.screens.private import PrivateView, Secrets
 from ui.settings import Settings
 from ui.theme import PAPER, use
+from ui.touching import TouchGate, Wakefulness
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed
 
@@ -39,9 +42,12 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
 
 
 class Root(Widget):
-    """Draws the controller's model whenever it, or the window's size, has changed."""
+    """Draws the controller's model whenever it, or the window's size, has changed.
 
-    def __init__(self, controller: Controller) -> None:
+    All touches come through here: what only wakes the screen, or tells of a finger twice, goes no further.
+    """
+
+    def __init__(self, controller: Controller, clock: Clock) -> None:
         super().__init__()
         self._controller = controller
         self._shown: tuple[ScreenModel, float, float] | None = None
@@ -49,6 +55,41 @@ class Root(Widget):
         self._surface = Composed()
         self.private = PrivateView(Secrets(controller.legal, controller.refusal, controller.seal))
         self.add_widget(self._surface)
+        self.wakefulness = Wakefulness(clock)
+        self._gate = TouchGate(clock, self.wakefulness, self.private.cover)
+        self._news: object = None
+        self._shade = Color(0, 0, 0, 0)
+        self._night = Rectangle()
+        self.canvas.after.add(self._shade)
+        self.canvas.after.add(self._night)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger comes down: told on unless it does not count."""
+        if touch.is_mouse_scrolling or self._gate.down(touch.uid, touch.device, _place(touch)):
+            return bool(super().on_touch_down(touch))
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger moves."""
+        return not self._gate.move(touch.uid, _place(touch)) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger leaves."""
+        return not self._gate.up(touch.uid) or bool(super().on_touch_up(touch))
+
+    def _dim(self) -> None:
+        """Wake for what happens at the table; otherwise get darker with the time."""
+        public = self._controller.public
+        news = public and (public.stage, public.round, public.decision, public.fix, public.seats)
+        if news != self._news:
+            self._news = news
+            self.wakefulness.stir()
+        shade = self.wakefulness.shade
+        if shade != self._shade.a:
+            self._shade.a = shade
+            self._night.size = self.size
+            if self.wakefulness.dark:
+                self.private.cover()
 
     def _adopt(self, settings: Settings) -> None:
         """Take on changed settings: everything is drawn anew."""
@@ -65,6 +106,7 @@ class Root(Widget):
 
     def refresh(self) -> None:
         """Draw what has changed."""
+        self._dim()
         if self._controller.settings != self._settings:
             self._adopt(self._controller.settings)
         model = self._controller.model
@@ -95,3 +137,9 @@ class Root(Widget):
 
     def _explain(self, button: Button) -> None:
         self._controller.explain(button.reason)
+
+
+def _place(touch: Any) -> tuple[float, float]:
+    """Where a touch is, as shares of the screen's long side."""
+    longest = max(Window.width, Window.height, 1)
+    return touch.sx * Window.width / longest, touch.sy * Window.height / longest

@@ -12,6 +12,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+import companion.clock
 from ui.app import STEP
 from ui.controller import Controller
 from ui.view import Root
@@ -26,16 +27,23 @@ class CompanionApp(App):
     title = "Table Companion"
     use_kivy_settings = False
 
-    def __init__(self, controller: Controller, done: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        done: Callable[[], bool] = lambda: False,
+        clock: companion.clock.Clock | None = None,
+    ) -> None:
+        """``done`` says when all has been shown; by ``clock`` an untouched screen goes dark."""
         super().__init__()
         self.controller = controller
+        self._clock = clock or companion.clock.SystemClock()
         self._done = done
         self.failure: Exception | None = None
 
     def build(self) -> Root:
         """Fonts, paper, the root widget and the beat of the table."""
         register_fonts()
-        self.view = Root(self.controller)
+        self.view = Root(self.controller, self._clock)
         self.view.refresh()
         Window.bind(focus=self._focus, on_resize=lambda *_: self._refresh())
         Clock.schedule_interval(self._beat, STEP)

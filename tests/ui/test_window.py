@@ -256,3 +256,35 @@ def test_a_long_history_scrolls_by_finger(window: WindowProcess) -> None:
         window.finger("up")
         window.tell("wait", seconds=0.5)
     raise AssertionError("the oldest line cannot be reached")
+
+
+def test_a_tap_told_by_two_drivers_answers_once(window: WindowProcess) -> None:
+    window.tell("show", scene="decision")
+    x, y = middle(window.box_of("Return an energy 1"))
+    window.tell("echo", x=x, y=y)
+    assert len(window.tell("touches")) == 1
+
+
+def test_the_first_touch_on_a_dark_screen_wakes_it_and_presses_nothing(window: WindowProcess) -> None:
+    window.tell("show", scene="decision")
+    x, y = middle(window.box_of("Return an energy 1"))
+    window.tell("later", seconds=100_000)
+    window.finger("down", x, y)
+    window.finger("up")
+    assert window.tell("touches") == []
+    window.tell("wait", seconds=0.4)
+    window.finger("down", x, y)
+    window.finger("up")
+    assert len(window.tell("touches")) == 1
+
+
+def test_a_private_view_is_covered_when_the_screen_goes_dark(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    covered = window.texts()
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 7))
+    assert window.texts() != covered
+    window.tell("later", seconds=100_000)
+    assert window.texts() == covered
+    window.finger("up")
+    assert window.tell("touches") == []

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.clock import SystemClock
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from ui.app import prepare
@@ -61,11 +62,21 @@ def drawn(root: Any) -> dict[str, Any]:
     return {"texts": texts, "presses": presses}
 
 
+class LateClock(SystemClock):
+    """The machine's clock, put forward at will."""
+
+    late = 0.0
+
+    def now(self) -> float:
+        """Seconds, with those by which it was put forward."""
+        return super().now() + self.late
+
+
 class Stage:
     """The window and what can be done to it."""
 
-    def __init__(self, controller: Controller, host: FakeHost, app: Any) -> None:
-        self.controller, self.host, self.app = controller, host, app
+    def __init__(self, controller: Controller, host: FakeHost, app: Any, clock: LateClock) -> None:
+        self.controller, self.host, self.app, self.clock = controller, host, app, clock
         self.fingers: dict[int, Any] = {}
 
     async def do(self, command: dict[str, Any]) -> Any:
@@ -130,6 +141,23 @@ class Stage:
             self.fingers.pop(number).touch_up()
         await self.do_wait(0.05)
 
+    async def do_later(self, seconds: float) -> None:
+        """Nobody has touched anything for a long time."""
+        self.clock.late += seconds
+        await self.do_wait(0.1)
+
+    async def do_echo(self, x: float, y: float) -> None:
+        """One tap that a second driver tells as well, a little later and a little off."""
+        from kivy.tests.common import UnitTestTouch
+
+        touch, mouse = UnitTestTouch(x, y), UnitTestTouch(x + 2, y + 1)
+        mouse.device = "mouse"
+        for finger in (touch, mouse):
+            finger.touch_down()
+        for finger in (touch, mouse):
+            finger.touch_up()
+        await self.do_wait(0.05)
+
     async def do_lose_focus(self) -> None:
         """The window loses the focus."""
         from kivy.core.window import Window
@@ -170,7 +198,8 @@ def main(width: str, height: str, language: str) -> None:
     prepare((int(width), int(height)), fullscreen=False)
     from ui.window import CompanionApp
 
-    asyncio.run(serve(Stage(controller, host, CompanionApp(controller))))
+    clock = LateClock()
+    asyncio.run(serve(Stage(controller, host, CompanionApp(controller, clock=clock), clock)))
 
 
 if __name__ == "__main__":
