@@ -7,11 +7,22 @@ view that has drawn one need not draw the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
-from companion.games.vocabulary import Seat
-from ui.intents import Draft, Intent
+from ui.intents import Draft
+from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
+from ui.presenters.parts import (
+    Button,
+    Header,
+    Pair,
+    PawnMark,
+    SealLook,
+    SeatMark,
+    Strip,
+    Tone,
+    TrackModel,
+    WheelModel,
+)
 
 __all__ = [
     "ActionCell",
@@ -22,7 +33,10 @@ __all__ = [
     "ExchangeScreen",
     "FixPicture",
     "FixScreen",
+    "FormRow",
+    "FormScreen",
     "Header",
+    "KeyboardScreen",
     "NewGameScreen",
     "PageScreen",
     "Pair",
@@ -46,113 +60,6 @@ __all__ = [
     "WheelModel",
     "WheelScreen",
 ]
-
-
-class Tone(StrEnum):
-    """How loud a button is."""
-
-    PLAIN = "plain"
-    MAIN = "main"
-    QUIET = "quiet"
-
-
-class SealLook(StrEnum):
-    """How a seat's readiness is drawn."""
-
-    NONE = "none"
-    WAITING = "waiting"
-    READY = "ready"
-    BROKEN = "broken"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatMark:
-    """A seat as drawn: number from 0, shape, the character on its seal, and what it is called."""
-
-    seat: Seat
-    number: int
-    shape: str
-    glyph: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """Something to touch. A disabled one says why when touched."""
-
-    text: str
-    intent: Intent
-    tone: Tone = Tone.PLAIN
-    enabled: bool = True
-    reason: str = ""
-    mark: SeatMark | None = None
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The band on top: what to do now, the time left, devices in trouble, the menu."""
-
-    headline: str
-    detail: str = ""
-    seconds: float | None = None
-    devices: Button | None = None
-    menu: tuple[Button, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A played pair: action and energy ('' for the starting action)."""
-
-    action: str
-    energy: str
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A seat's open facts, and what a touch on it does."""
-
-    mark: SeatMark
-    karma: int
-    karma_text: str
-    energy_text: str
-    energy_short: str
-    hand_text: str
-    space_text: str
-    row: tuple[Pair, ...]
-    seal: SealLook
-    seal_text: str
-    note: str = ""
-    button: Button | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PawnMark:
-    """A pawn on the track."""
-
-    mark: SeatMark
-    space: int
-
-
-@dataclass(frozen=True, slots=True)
-class TrackModel:
-    """The track: 0 is Start, 1-18 land, 19-36 river, 37 the Palace."""
-
-    pawns: tuple[PawnMark, ...]
-    start: str
-    palace: str
-
-
-@dataclass(frozen=True, slots=True)
-class WheelModel:
-    """The wheel, clockwise from the top: actions on the wedges, and what each place outside pays them now.
-
-    ``mark`` is the place at which the mark of the turning layer lies.
-    """
-
-    wedges: tuple[str, ...]
-    amounts: tuple[str, ...]
-    mark: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,4 +307,6 @@ ScreenModel: TypeAlias = (
     | PageScreen
     | WheelScreen
     | PrivateScreen
+    | FormScreen
+    | KeyboardScreen
 )
