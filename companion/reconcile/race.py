@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.games.race.components import deck_of
 from companion.games.race.layout import Expected, expected
@@ -108,9 +108,19 @@ class RaceMeaning:
         step = next((step for step in self.instructions() if step.key == key and not step.done), None)
         return step is not None and self._tell(self._parts, step.key, step.target)
 
-    def wheel_move(self) -> Move | None:
+    @property
+    def lanes(self) -> RaceMeaning:
+        """The lanes, which are watched here too."""
+        return self
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """The animal of each seat."""
+        return {part.seat: part.animal for part in self._expected.seats}
+
+    def move(self) -> Move | None:
         """The table's set-up move, once the wheel lies there and everything else is ready."""
-        if self._wheel.seen is None or not self.settled():
+        if self._expected.rotation is not None or self._wheel.seen is None or not self.settled():
             return None
         wedges, rotation = self._wheel.seen
         return Move.of(TABLE, "wheel", wedges=wedges, rotation=rotation)

@@ -14,7 +14,7 @@ from companion.bots import bots_for
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
 from companion.reconcile.lane import LaneReading
-from companion.reconcile.race import RaceMeaning
+from companion.reconcile.meaning import Lanes
 from companion.reveal import (
     Absent,
     BreakReason,
@@ -57,7 +57,7 @@ class HiddenChoice:
         session: GameSession,
         room: RevealRoom,
         table: BelievedTable,
-        meaning: RaceMeaning,
+        meaning: Lanes,
         modes: Mapping[Seat, Mode],
         reader: Reader | None = None,
     ) -> None:

@@ -8,11 +8,11 @@ private view straight into the reveal room.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from companion.clock import Clock
 from companion.errors import CompanionError
-from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat, Step
+from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat
 from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
 from companion.reconcile.instructions import Instruction, Line
@@ -20,9 +20,7 @@ from companion.reconcile.parts import Fault
 from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStatus
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
-from companion.session.fold import Position
 from companion.session.public import Fix, PublicTable, Stage
-from companion.session.records import EntryKind
 from companion.session.session import GameSession
 from companion.session.showing import Shown
 from companion.session.table_games import latest_round, table_game
@@ -40,7 +38,7 @@ from companion.session.touches import (
     Undo,
     Unseal,
 )
-from companion.table.believed import BelievedTable, SettleTimes
+from companion.table.believed import BelievedTable
 
 __all__ = ["Referee"]
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from companion.games.vocabulary import Seat
 from companion.reconcile.instructions import Line
 from companion.reconcile.lane import LaneReading, LaneState, lane_zones
-from companion.reconcile.race import RaceMeaning
+from companion.reconcile.meaning import Lanes
 from companion.reveal import BreakReason, Condition, Fault, HouseRule, Mode, Phase, RevealRoom, SeatFault
 from companion.table.believed import BelievedTable, SlotState
 
@@ -62,7 +62,7 @@ def fault_line(fault: SeatFault, rule: HouseRule) -> Line:
 class LaneWatch:
     """Watches the lanes of one hidden choice."""
 
-    def __init__(self, room: RevealRoom, table: BelievedTable, meaning: RaceMeaning) -> None:
+    def __init__(self, room: RevealRoom, table: BelievedTable, meaning: Lanes) -> None:
         self._room = room
         self._table = table
         self._meaning = meaning

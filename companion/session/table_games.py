@@ -1,0 +1,70 @@
+"""The games that are refereed at a table: what each one's table means and how it is told to people.
+
+One row a game, so that the referee depends on no game. Knows no device and no pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.errors import BadInput
+from companion.games.race.mat import race_mat
+from companion.games.race.names import GAME_ID as RACE
+from companion.games.vocabulary import Event, Seat, Step
+from companion.mat import Mat
+from companion.reconcile.instructions import Line
+from companion.reconcile.meaning import Meaning
+from companion.reconcile.race import RaceMeaning
+from companion.session.fold import Position
+from companion.session.public import PublicTable
+from companion.session.records import EntryKind
+from companion.session.session import GameSession
+from companion.session.showing import Shown, public_table
+from companion.session.story import story
+from companion.table.believed import SettleTimes
+
+__all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """One game at a table."""
+
+    mat: Callable[[int], Mat]
+    """The mat for a number of seats."""
+    meaning: Callable[[GameSession, SettleTimes], Meaning]
+    """The table as a new or resumed game calls for it."""
+    story: Callable[[Iterable[Event], Mapping[Seat, str]], Iterator[Line]]
+    """What happened in lines; the figures' names by seat."""
+    public: Callable[[GameSession, Shown], PublicTable]
+    """Everything a public screen shows."""
+
+
+def latest_round(session: GameSession) -> Sequence[Position]:
+    """The position before the latest joint opening and all positions since; the latest one if none was."""
+    history = session.history()
+    for index in range(len(history) - 1, 0, -1):
+        entry = history[index].entry
+        if entry is not None and entry.kind is EntryKind.JOINT:
+            return history[index - 1 :]
+    return history[-1:]
+
+
+def _race_meaning(session: GameSession, settle: SettleTimes) -> RaceMeaning:
+    before, *since = latest_round(session)
+    steps = [Step(position.state, position.events) for position in since]
+    return RaceMeaning(before.state, settle, since=steps, laid=bool(session.entries))
+
+
+TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
+    {RACE: TableGame(race_mat, _race_meaning, story, public_table)}
+)
+
+
+def table_game(game_id: str) -> TableGame:
+    """The game's row; :class:`BadInput` for a game that is not refereed at a table."""
+    if game_id not in TABLE_GAMES:
+        raise BadInput("game", f"{game_id} cannot be played at a table; these can: {', '.join(TABLE_GAMES)}")
+    return TABLE_GAMES[game_id]
