@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from companion.mat import TAG_SIZE, Mat
 from companion.vision.changes import CELL, Box, Changes, ChangeWatch, Mask, cells
 from companion.vision.decoding import LADDER, Decoder, Grey, Rung, standard_decoders
+from companion.vision.hood import HOOD, blanked
 from companion.vision.lens import Lens
 from companion.vision.memory import KnownTag, TagMemory
 from companion.vision.plane import Plane, PlaneKeeper
@@ -48,6 +49,15 @@ class Eyes:
         self._layout: _Layout | None = None
         self._shape: tuple[int, ...] = ()
         self._turn = 0
+
+    @property
+    def walled(self) -> bool:
+        """Whether the mat has a walled corner for a hooded reader."""
+        return HOOD in self._mat.by_name
+
+    def for_people(self, grey: Grey) -> Grey:
+        """The picture without what lies in the walled corner."""
+        return blanked(grey, self._mat, self._plane.plane)
 
     def look(self, grey: Grey, frame: int, at: float) -> FrameReport:
         """Everything that one grey frame, captured ``at`` seconds, says."""

@@ -25,6 +25,7 @@ from companion.errors import DeviceMissing
 from companion.mat import Mat
 from companion.vision.cameras import CameraSpec
 from companion.vision.decoding import Decoder, Grey, standard_decoders
+from companion.vision.hood import Seen
 from companion.vision.lens import Lens
 from companion.vision.shelf import Shelf
 from companion.vision.sightings import FrameReport
@@ -53,12 +54,13 @@ _LOG = logging.getLogger(__name__)
 class EyesProcess:
     """Supervises the process; a context manager that starts and closes it.
 
+    Without a ``mat`` it looks into the box of a hooded reader.
     ``decoders`` is called inside the process and must be importable there; ``lens`` as calibrated.
     """
 
     def __init__(
         self,
-        mat: Mat,
+        mat: Mat | None,
         camera: CameraSpec | None = None,
         clock: Clock | None = None,
         decoders: Callable[[], Sequence[Decoder]] = standard_decoders,
@@ -82,6 +84,8 @@ class EyesProcess:
         self._trouble = ""
         self._preview: Preview | None = None
         self._inbox: list[FrameReport] = []
+        self.hooded = Seen((), float("-inf"))
+        """What lies in the mat's walled corner, for a hooded reader alone."""
         self.restarts = 0
 
     def __enter__(self) -> Self:
@@ -163,10 +167,10 @@ class EyesProcess:
             except (BrokenPipeError, ConnectionResetError):
                 _LOG.info("no preview: the process had just ended")
 
-    def preview(self) -> bytes | None:
-        """The JPEG asked for, once, when it has come."""
+    def preview(self) -> Preview | None:
+        """The picture asked for, once, when it has come."""
         preview, self._preview = self._preview, None
-        return preview.jpeg if preview else None
+        return preview
 
     def close(self) -> None:
         """End the process and give the shared memory back."""
@@ -231,6 +235,8 @@ class EyesProcess:
             self._since_failure += 1
             if self._since_failure >= HEALTHY:
                 self._failures = 0
+        elif isinstance(message, Seen):
+            self.hooded = message
         elif isinstance(message, Ready):
             self._ready = True
         elif isinstance(message, Preview):

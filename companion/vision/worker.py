@@ -21,8 +21,10 @@ from companion.mat import Mat
 from companion.vision.cameras import Camera, CameraSpec, open_camera
 from companion.vision.decoding import Decoder, Grey
 from companion.vision.eyes import Eyes
+from companion.vision.hood import HoodEyes, apart
 from companion.vision.lens import Lens
 from companion.vision.shelf import Shelved, StreamCamera
+from companion.vision.sightings import FrameReport
 
 __all__ = ["Preview", "PreviewWanted", "Ready", "Stop", "Trouble", "work"]
 
@@ -51,10 +53,12 @@ class PreviewWanted:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """One picture as JPEG."""
+    """One picture as JPEG, and each tag known in it: component, corners as shares of width and height, and
+    whether it was read in just this picture."""
 
     frame: int
     jpeg: bytes
+    tags: tuple[tuple[str, tuple[tuple[float, float], ...], bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +67,27 @@ class Stop:
 
 
 def work(
-    mat: Mat,
+    mat: Mat | None,
     spec: CameraSpec | None,
     lens: Lens | None,
     link: Connection[Any, Any],
     decoders: Callable[[], Sequence[Decoder]],
 ) -> None:
-    """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop."""
+    """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop.
+
+    Without a mat it looks into the box of a hooded reader.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     cv2.setNumThreads(1)
     try:
-        eyes = Eyes(mat, decoders(), lens)
+        eyes = HoodEyes(decoders()) if mat is None else Eyes(mat, decoders(), lens)
         with link:
             _serve(eyes, spec, link)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         os._exit(0)
 
 
-def _serve(eyes: Eyes, spec: CameraSpec | None, link: Connection[Any, Any]) -> None:
+def _serve(eyes: Eyes | HoodEyes, spec: CameraSpec | None, link: Connection[Any, Any]) -> None:
     stream = StreamCamera()
     try:
         camera: Camera = stream if spec is None else open_camera(spec, SystemClock())
@@ -96,7 +103,7 @@ def _serve(eyes: Eyes, spec: CameraSpec | None, link: Connection[Any, Any]) -> N
         camera.close()
 
 
-def _look_on(eyes: Eyes, camera: Camera, stream: StreamCamera, link: Connection[Any, Any]) -> None:
+def _look_on(eyes: Eyes | HoodEyes, camera: Camera, stream: StreamCamera, link: Connection[Any, Any]) -> None:
     preview: PreviewWanted | None = None
     counted = 0
     idle = False
@@ -117,10 +124,19 @@ def _look_on(eyes: Eyes, camera: Camera, stream: StreamCamera, link: Connection[
         counted += 1
         grey, at = picture
         frame = stream.frame if camera is stream else counted
-        link.send(eyes.look(grey, frame, at))
+        _tell(eyes, eyes.look(grey, frame, at), link)
         if preview is not None:
-            link.send(Preview(frame, _jpeg(grey, preview.width)))
+            if isinstance(eyes, Eyes):
+                link.send(Preview(frame, _jpeg(eyes.for_people(grey), preview.width)))
             preview = None
+
+
+def _tell(eyes: Eyes | HoodEyes, report: FrameReport, link: Connection[Any, Any]) -> None:
+    """Send a report; what lies under a hood goes apart, to the reveal room alone."""
+    if isinstance(eyes, HoodEyes) or eyes.walled:
+        report, seen = apart(report)
+        link.send(seen)
+    link.send(report)
 
 
 def _jpeg(grey: Grey, width: int) -> bytes:
