@@ -193,9 +193,13 @@ def plain_errors(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
+        if code is None and "UTF-8" in str(error):
+            raise JournalDamaged(_damaged(path, "holds a text that is damaged")) from error
         if code is None:
             raise  # a fault of ours, not of the file
         raise _plain(path, code & 0xFF) from error
+    except UnicodeDecodeError as error:
+        raise JournalDamaged(_damaged(path, "holds a text that is damaged")) from error
     except OSError as error:
         raise JournalUnwritable(_cannot_write(path, (error.strerror or str(error)).lower())) from error
 

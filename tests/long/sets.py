@@ -7,6 +7,7 @@ from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
 from tests.long.framework import LongSet
+from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.machines import BARE_ROOTS
@@ -25,6 +26,7 @@ SETS: dict[str, LongSet] = {
         HEADLESS,
         KILLS,
         POWER_CUTS,
+        FUZZ,
         BARE_ROOTS,
         BOARD_LINE,
         DECODERS,
