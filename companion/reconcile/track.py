@@ -1,18 +1,19 @@
-"""Pawns on the track against the rules."""
+"""Figures on a track against the rules: pawns here, and what any game's figures have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.race.components import pawn
 from companion.games.race.layout import Expected
-from companion.games.vocabulary import Seat
+from companion.games.vocabulary import Json, Seat
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault, Why, replaced
 from companion.reconcile.pawns import Astray, PawnTracker
 from companion.table.believed import BelievedTable
 
-__all__ = ["PawnPart", "pawn_line"]
+__all__ = ["FigurePart", "PawnPart", "pawn_line"]
 
 PALACE = 37
 TRUST = 4.0
@@ -37,17 +38,17 @@ def pawn_line(animal: str, before: int | None, after: int) -> Line:
     return Line.of(template, animal=animal, steps=steps, space=after)
 
 
-class PawnPart:
-    """Pawns by occupancy.
+class FigurePart(ABC):
+    """Figures by occupancy; each seat has one.
 
-    At the start of a game the pawns are being placed: spaces are ticked off as they fill, and nobody is
+    At the start of a game the figures are being placed: spaces are ticked off as they fill, and nobody is
     blamed until every wanted space has been taken once.
     """
 
     def __init__(self, settle: float) -> None:
         self._settle = settle
         self._tracker = PawnTracker({})
-        self._animals: dict[Seat, str] = {}
+        self._names: dict[Seat, str] = {}
         self._targets: dict[Seat, int] = {}
         self._moves: dict[Seat, tuple[int | None, str]] = {}
         self._done: set[Seat] = set()
@@ -56,17 +57,40 @@ class PawnPart:
         self._placing = True
         self._taken_in = 0
 
-    def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
-        targets = {part.seat: part.space for part in after.seats}
-        if before is None:
-            self._animals = {part.seat: part.animal for part in after.seats}
-            self._tracker = PawnTracker(targets)
-            self._moves = dict.fromkeys(targets, (None, "RZ-SETUP-11"))
-        else:
-            self._tracker.expect(targets)
-            for seat, space in targets.items():
-                self._go(seat, before.seat(seat).space, space, why.clause(seat, "move"))
-        self._targets = targets
+    def place(self, targets: Mapping[Seat, int], clause: str) -> None:
+        """The figures are put on the track."""
+        self._tracker = PawnTracker(targets)
+        self._moves = dict.fromkeys(targets, (None, clause))
+        self._targets = dict(targets)
+
+    def go_on(self, targets: Mapping[Seat, int], why: Why, *kinds: str) -> None:
+        """The rules call for these spaces now, by events of these kinds."""
+        self._tracker.expect(targets)
+        for seat, space in targets.items():
+            self._go(seat, self._targets[seat], space, why.clause(seat, *kinds))
+        self._targets = dict(targets)
+
+    # What it is called ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def piece(self, seat: Seat) -> str:
+        """The component of a seat's figure."""
+
+    @abstractmethod
+    def line(self, seat: Seat, before: int | None, after: int) -> Line:
+        """What is to be done with a figure that goes to ``after``, in words."""
+
+    @abstractmethod
+    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
+        """What is to be done with a figure that stands wrong, in words."""
+
+    @abstractmethod
+    def check_line(self, figures: str) -> Line:
+        """Look at figures that cannot be told apart; ``figures`` says where each of them belongs."""
+
+    @abstractmethod
+    def patch(self, seat: Seat, here: int) -> tuple[Mapping[str, Json], ...]:
+        """What the state would become if a figure stood right where it stands."""
 
     def _go(self, seat: Seat, was: int, space: int, clause: str) -> None:
         if space == was:
@@ -136,9 +160,9 @@ class PawnPart:
                 key=f"pawn:{seat}:{self._targets[seat]}",
                 seat=seat,
                 action="move-pawn",
-                line=pawn_line(self._animals[seat], origin, self._targets[seat]),
+                line=self.line(seat, origin, self._targets[seat]),
                 clause=clause,
-                piece=pawn(self._animals[seat]),
+                piece=self.piece(seat),
                 source="" if origin is None else f"track:{origin}",
                 target=f"track:{self._targets[seat]}",
                 done=seat in self._done,
@@ -166,36 +190,66 @@ class PawnPart:
 
     def _fix(self, fix: Astray) -> Fault:
         seat, here, there = fix.seat, fix.here, fix.there
-        animal = self._animals[seat]
-        if here is None:
-            line = Line.of("{animal}'s pawn: put it on {there}", animal=animal, there=there)
-        else:
-            line = Line.of(
-                "{animal}'s pawn: move from {here} to {there}", animal=animal, here=here, there=there
-            )
+        line = self.fix_line(seat, here, there)
         source = "" if here is None else f"track:{here}"
-        patch = () if here is None else (replaced(seat, "position", here),)
+        patch = () if here is None else self.patch(seat, here)
         step = Instruction(
-            f"fix:pawn:{seat}", seat, "move-pawn", line, "", pawn(animal), source, f"track:{there}"
+            f"fix:pawn:{seat}", seat, "move-pawn", line, "", self.piece(seat), source, f"track:{there}"
         )
         return Fault(f"pawn:{seat}:{here}:{there}", seat, line, step, patch)
 
     def _check(self, meant: tuple[Seat, ...], occupied: frozenset[int]) -> Fault:
         """Pawns that cannot be told apart, or something that is no pawn: say where all of them belong."""
-        pawns = ", ".join(f"{self._animals[seat]} {self._targets[seat]}" for seat in meant or self._targets)
+        pawns = ", ".join(f"{self._names[seat]} {self._targets[seat]}" for seat in meant or self._targets)
         strange = occupied - self._tracker.wanted
         known = frozenset[int]().union(*map(self._tracker.may_stand, self._targets))
         extra = sorted(strange - known or strange)
         source = f"track:{extra[0]}" if extra else ""
-        line = Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns=pawns)
+        line = self.check_line(pawns)
         step = Instruction("fix:pawns", None, "check-pawns", line, source=source)
         return Fault(f"pawns:{pawns}:{source}", None, line, step)
 
     def tell(self, thing: str, place: str) -> bool:
         for seat in self._moves:
             space = self._targets[seat]
-            if thing in (pawn(self._animals[seat]), f"pawn:{seat}:{space}") and place == f"track:{space}":
+            if thing in (self.piece(seat), f"pawn:{seat}:{space}") and place == f"track:{space}":
                 self._told.add(seat)
                 self._done.add(seat)
                 return True
         return False
+
+
+class PawnPart(FigurePart):
+    """The pawns of Race for the Chinese Zodiac."""
+
+    def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
+        """The rules moved on; ``before`` is None at the start."""
+        targets = {part.seat: part.space for part in after.seats}
+        if before is None:
+            self._names = {part.seat: part.animal for part in after.seats}
+            self.place(targets, "RZ-SETUP-11")
+        else:
+            self.go_on(targets, why, "move")
+
+    def piece(self, seat: Seat) -> str:
+        """See :class:`FigurePart`."""
+        return pawn(self._names[seat])
+
+    def line(self, seat: Seat, before: int | None, after: int) -> Line:
+        """See :class:`FigurePart`."""
+        return pawn_line(self._names[seat], before, after)
+
+    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
+        """See :class:`FigurePart`."""
+        animal = self._names[seat]
+        if here is None:
+            return Line.of("{animal}'s pawn: put it on {there}", animal=animal, there=there)
+        return Line.of("{animal}'s pawn: move from {here} to {there}", animal=animal, here=here, there=there)
+
+    def check_line(self, figures: str) -> Line:
+        """See :class:`FigurePart`."""
+        return Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns=figures)
+
+    def patch(self, seat: Seat, here: int) -> tuple[Mapping[str, Json], ...]:
+        """See :class:`FigurePart`."""
+        return (replaced(seat, "position", here),)
