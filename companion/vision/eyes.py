@@ -83,6 +83,19 @@ class Eyes:
             moved=self._plane.moved,
         )
 
+    def outlines(self) -> tuple[tuple[str, tuple[tuple[float, float], ...], bool], ...]:
+        """The tags known in the latest picture outside a walled corner: component, corners as shares of its
+        width and height, and whether each was read in just this picture."""
+        if not self._shape:
+            return ()
+        height, width = self._shape[:2]
+        zones = {number: sighting.zone for number, sighting in self._sightings.items()}
+        return tuple(
+            (tag.component, tuple((float(x) / width, float(y) / height) for x, y in tag.points), tag.fresh)
+            for tag in self._tags
+            if not self.walled or zones.get(id(tag), HOOD) != HOOD
+        )
+
     def _start(self, grey: Grey) -> None:
         self._shape = grey.shape
         self._plane.forget()

@@ -127,7 +127,7 @@ def _look_on(eyes: Eyes | HoodEyes, camera: Camera, stream: StreamCamera, link: 
         _tell(eyes, eyes.look(grey, frame, at), link)
         if preview is not None:
             if isinstance(eyes, Eyes):
-                link.send(Preview(frame, _jpeg(eyes.for_people(grey), preview.width)))
+                link.send(Preview(frame, _jpeg(eyes.for_people(grey), preview.width), eyes.outlines()))
             preview = None
 
 

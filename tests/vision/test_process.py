@@ -14,6 +14,7 @@ from companion.clock import ManualClock
 from companion.errors import DeviceMissing
 from companion.games.race.mat import race_mat
 from companion.vision.cameras import CameraSpec
+from companion.vision.preview import picture_of
 from companion.vision.process import BACKOFF, PATIENCE, EyesProcess
 from companion.vision.shelf import Shelf, ShelfReader
 from companion.vision.sightings import FrameReport
@@ -175,11 +176,15 @@ def test_a_preview_comes_when_asked_for_and_once(picture: Grey) -> None:
         for frame in (2, 3):
             eyes.show(picture, frame, 0.0)
             eyes.wait_report(frame)
-        jpeg = eyes.preview()
-        assert jpeg is not None
-        image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
+        preview = eyes.preview()
+        assert preview is not None
+        image = picture_of(preview)
         assert image is not None
-        assert image.shape == (220, 400)
+        assert (image.width, image.height) == (400, 220)
+        assert len(image.grey) == 400 * 220
+        assert image.tags
+        for tag in image.tags:
+            assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in tag.corners), tag
         assert eyes.preview() is None
 
 
