@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from companion.mat import TAG_SIZE, Mat
 from companion.vision.changes import CELL, Box, Changes, ChangeWatch, Mask, cells
+from companion.vision.closer import CloserLook
 from companion.vision.decoding import LADDER, Decoder, Grey, Rung, standard_decoders
 from companion.vision.hood import HOOD, blanked
 from companion.vision.lens import Lens
@@ -33,6 +34,13 @@ GLARE = 250
 
 _UNKNOWN_MARGIN = 12
 
+FIRST_LOOKS = 32
+LOOKS = 6
+"""Patches looked at closely in one frame: of the whole picture, and of what has changed; 5 ms each."""
+
+SECOND_LOOK = 2
+"""Frames of the decoders alone before a change is looked at closely: hands have mostly gone by then."""
+
 
 class Eyes:
     """Looks at one frame after the other; ``decoders`` default to every one that is installed."""
@@ -45,6 +53,7 @@ class Eyes:
         self._plane = PlaneKeeper(mat, lens)
         self._watch = ChangeWatch()
         self._tags = TagMemory()
+        self._closer = CloserLook()
         self._sightings: dict[int, Sighting] = {}
         self._layout: _Layout | None = None
         self._shape: tuple[int, ...] = ()
@@ -66,6 +75,7 @@ class Eyes:
         small = cells(grey)
         changes = self._watch.look(small)
         self._tags.grow_old()
+        self._closer.renew(changes)
         noise = self._read(grey, changes)
         if self._replaced(grey):
             noise += self._read_placed(grey)
@@ -83,24 +93,12 @@ class Eyes:
             moved=self._plane.moved,
         )
 
-    def outlines(self) -> tuple[tuple[str, tuple[tuple[float, float], ...], bool], ...]:
-        """The tags known in the latest picture outside a walled corner: component, corners as shares of its
-        width and height, and whether each was read in just this picture."""
-        if not self._shape:
-            return ()
-        height, width = self._shape[:2]
-        zones = {number: sighting.zone for number, sighting in self._sightings.items()}
-        return tuple(
-            (tag.component, tuple((float(x) / width, float(y) / height) for x, y in tag.points), tag.fresh)
-            for tag in self._tags
-            if not self.walled or zones.get(id(tag), HOOD) != HOOD
-        )
-
     def _start(self, grey: Grey) -> None:
         self._shape = grey.shape
         self._plane.forget()
         self._watch.forget()
         self._tags.forget()
+        self._closer.forget(grey.shape)
         self._layout = None
 
     def _read(self, grey: Grey, changes: Changes) -> int:
@@ -109,11 +107,16 @@ class Eyes:
         if layout is None:
             return self._read_unplaced(grey, changes)
         noise = 0
-        for box in self._watch.boxes(layout.margin, layout.within):
+        boxes = self._watch.boxes(layout.margin, layout.within)
+        for box in boxes:
             noise += self._climb(grey, box, (LADDER[0], LADDER[1 + box.quiet % (len(LADDER) - 1)]))
         self._turn += 1
         lap, tile = divmod(self._turn, len(layout.tiles))
         noise += self._climb(grey, layout.tiles[tile], (LADDER[lap % 3],))
+        calm = [box for box in boxes if box.quiet >= SECOND_LOOK]
+        noise += self._tags.take(
+            self._closer.look(grey, [*calm, layout.tiles[tile]], list(self._tags), LOOKS)
+        )
         gone = [tag for tag in self._tags.doubtful(changes) if not self._read_again(grey, tag)]
         self._tags.drop(gone)
         return noise
@@ -123,7 +126,9 @@ class Eyes:
         height, width = grey.shape
         rungs = (LADDER[0], LADDER[1 + self._turn % 3])
         self._turn += 1
-        noise = self._climb(grey, Box(0, 0, width, height, 0), rungs)
+        whole = Box(0, 0, width, height, 0)
+        noise = self._climb(grey, whole, rungs)
+        noise += self._tags.take(self._closer.look(grey, [whole], list(self._tags), FIRST_LOOKS))
         self._tags.drop(self._tags.doubtful(changes))
         return noise
 
@@ -145,11 +150,14 @@ class Eyes:
         left, top = np.maximum(tag.centre - reach, 0).astype(int)
         right, bottom = (tag.centre + reach).astype(int)
         box = Box(int(left), int(top), int(right), int(bottom), 0)
-        for rung in LADDER:
+        for rung in LADDER[:-1]:
             self._climb(grey, box, (rung,))
             if tag.fresh:
                 return True
-        return False
+        self._tags.take(self._closer.look_again(grey, tag))
+        if not tag.fresh:
+            self._climb(grey, box, LADDER[-1:])
+        return tag.fresh
 
     def _replaced(self, grey: Grey) -> bool:
         """Renew plane, layout and places when the corner marks say so; whether they did."""

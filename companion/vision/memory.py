@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from companion.vision.changes import Changes
 from companion.vision.decoding import Corners, Detection
+from companion.vision.fitting import Metric, metric_of
 
 __all__ = ["KnownTag", "TagMemory"]
 
@@ -20,7 +21,7 @@ __all__ = ["KnownTag", "TagMemory"]
 class KnownTag:
     """One tag at one place; ``fresh`` when it was read in the latest frame."""
 
-    __slots__ = ("centre", "component", "corners", "decoder", "fresh", "points", "size")
+    __slots__ = ("centre", "component", "corners", "decoder", "fresh", "metric", "points", "size")
 
     def __init__(self, component: str, corners: Corners, decoder: str) -> None:
         self.component = component
@@ -35,6 +36,7 @@ class KnownTag:
         self.points: NDArray[np.float64] = np.array(corners, np.float64)
         self.centre: NDArray[np.float64] = self.points.mean(axis=0)
         self.size = float(np.linalg.norm(self.points[0] - self.points[2]))
+        self.metric: Metric = metric_of(self.points)
 
 
 class TagMemory:
