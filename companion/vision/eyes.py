@@ -45,9 +45,7 @@ SECOND_LOOK = 2
 class Eyes:
     """Looks at one frame after the other; ``decoders`` default to every one that is installed."""
 
-    def __init__(
-        self, mat: Mat, decoders: Sequence[Decoder] | None = None, lens: Lens | None = None
-    ) -> None:
+    def __init__(self, mat: Mat, decoders: Sequence[Decoder] | None = None, lens: Lens | None = None) -> None:
         self._mat = mat
         self._decoders = tuple(decoders) if decoders is not None else standard_decoders()
         self._plane = PlaneKeeper(mat, lens)
@@ -91,6 +89,19 @@ class Eyes:
             noise=noise,
             glare=float((small >= GLARE).mean()),
             moved=self._plane.moved,
+        )
+
+    def outlines(self) -> tuple[tuple[str, tuple[tuple[float, float], ...], bool], ...]:
+        """The tags known in the latest picture outside a walled corner: component, corners as shares of its
+        width and height, and whether each was read in just this picture."""
+        if not self._shape:
+            return ()
+        height, width = self._shape[:2]
+        zones = {number: sighting.zone for number, sighting in self._sightings.items()}
+        return tuple(
+            (tag.component, tuple((float(x) / width, float(y) / height) for x, y in tag.points), tag.fresh)
+            for tag in self._tags
+            if not self.walled or zones.get(id(tag), HOOD) != HOOD
         )
 
     def _start(self, grey: Grey) -> None:
