@@ -177,6 +177,13 @@ appliance() { # suite: installed, brought up to date, played, taken away; no sys
     step "$1" root uninstall 0 offline "bash deploy/install.sh --uninstall && ! ls -d $places && ls -d /var/lib/table-companion"
     step "$1" root purge 0 offline \
         "bash deploy/install.sh --uninstall --purge && ! ls -d /var/lib/table-companion && ! id table-companion"
+    bash "$HERE/deploy/package.sh" "$WORK/root/root" >"$WORK/package.log" 2>&1
+    step "$1" root package 0 net "apt-get update -qq && apt-get install -y -qq --no-install-recommends /root/*.deb"
+    step "$1" root package-again 0 net apt-get install -y -qq --reinstall /root/*.deb
+    step "$1" root package-demo 0 offline \
+        "cd / && $companion demo --game race-for-the-chinese-zodiac --seats 3 --seed 1 --headless"
+    step "$1" root package-remove 0 offline "apt-get remove -y -qq table-companion && ! ls -d $places && ls -d /var/lib/table-companion"
+    step "$1" root package-purge 0 offline "apt-get purge -y -qq table-companion && ! ls -d /var/lib/table-companion"
 }
 
 rm -f "$WORK/steps.jsonl"

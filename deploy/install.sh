@@ -2,6 +2,7 @@
 # Installs the companion as an appliance: its own user, environment, data folder, board name and service.
 #
 #   install.sh [--dry-run] [--kiosk bare|wayland|none]     install, or bring an installation up to date
+#   install.sh --no-packages […]                           the same, without asking apt for anything
 #   install.sh --uninstall [--purge] [--dry-run]           take it away again; --purge: its data too
 #
 # For Debian 12 and 13 and Raspberry Pi OS, arm64 and amd64; needs root. Says each step before it is done; with
@@ -25,6 +26,7 @@ DRY=no
 KIOSK=bare
 TASK=install
 PURGE=no
+PACKAGES=yes
 
 usage() {
     say "install.sh: $1; say: install.sh [--dry-run] [--kiosk bare|wayland|none] or install.sh --uninstall [--purge]"
@@ -40,6 +42,7 @@ while [ "$#" -gt 0 ]; do
         ;;
     --uninstall) TASK=uninstall ;;
     --purge) PURGE=yes ;;
+    --no-packages) PACKAGES=no ;;
     *) usage "unknown option $1" ;;
     esac
     shift
@@ -163,9 +166,9 @@ service_is() { # active|enabled
 }
 
 install_all() {
-    local packages was_active=no
+    local packages=() was_active=no
     PYTHON="$(find_python)" || exit 1
-    mapfile -t packages < <(system_packages)
+    [ "$PACKAGES" = no ] || mapfile -t packages < <(system_packages)
     if [ "${#packages[@]}" -gt 0 ]; then
         step "install system packages: ${packages[*]}" install_packages "${packages[@]}"
     fi
