@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
-from companion.session.touches import SealPlan, Touch
+from companion.session.touches import Reseat, SealPlan, Touch
 from ui.host import Host, Table, Wishes
 from ui.intents import (
     Begin,
@@ -25,16 +25,19 @@ from ui.intents import (
     Intent,
     Later,
     Leave,
+    NameSeat,
     OpenPage,
     OpenPrivate,
     Resume,
     Speak,
     Tell,
+    Type,
     Wish,
 )
 from ui.looking import Looking
+from ui.presenters.household import settings_screen
 from ui.presenters.models import ScreenModel
-from ui.presenters.navigation import screen_name
+from ui.presenters.navigation import ALWAYS, screen_name
 from ui.presenters.present import present
 from ui.presenters.start import first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
@@ -111,7 +114,7 @@ class Controller:
             self._table.step()
         except JournalError as error:
             self.close()
-            self.looking = Looking(message=error.message)
+            self.looking = Looking(message=self.texts(error.message))
             return
         self._look()
         if self.looking.page == "opening" and self._clock.now() >= self._open_until:
@@ -123,9 +126,9 @@ class Controller:
         try:
             self._act(intent)
         except IllegalMove as refusal:
-            self.looking = replace(self.looking, message=refusal.message)
+            self.looking = replace(self.looking, message=self.texts(refusal.message))
         except CompanionError as error:
-            self.looking = replace(self.looking, message=error.message)
+            self.looking = replace(self.looking, message=self.texts(error.message))
         if self._table is not None:
             self._look()
         self._model = None
@@ -141,7 +144,8 @@ class Controller:
 
     def refusal(self, move: Move) -> str:
         """Why a secret choice would be refused, for its private view."""
-        return self._table.refusal(move) if self._table is not None else ""
+        reason = self._table.refusal(move) if self._table is not None else ""
+        return self.texts(reason) if reason else ""
 
     def seal(self, move: Move) -> str:
         """Hand a secret choice to the referee; the reason if it is refused, else empty."""
@@ -150,7 +154,7 @@ class Controller:
         try:
             self._table.touch(SealPlan(move))
         except (IllegalMove, CompanionError) as refusal:
-            return refusal.message
+            return self.texts(refusal.message)
         self.looking = replace(self.looking, page="", seat="", message="")
         self._look()
         self._model = None
@@ -173,46 +177,58 @@ class Controller:
                 self._open_page(page, subject)
             case OpenPrivate(seat):
                 self.looking = replace(self.looking, page="private", seat=seat)
-            case Close() if self.looking.picking is not None:
-                self.looking = replace(self.looking, picking=None)
             case Close():
-                self.looking = replace(self.looking, page="", subject="", seat="")
+                self._back()
             case Later(key):
                 self.looking = replace(self.looking, later=self.looking.later | {key})
             case Draft():
                 self.looking = replace(self.looking, draft=intent)
-            case Speak() | Change():
+            case Speak() | Change() | Type():
                 self._set(intent)
             case Export():
                 self._export()
             case Leave():
                 self._leave()
-            case Begin() | Resume() | Wish() | ChooseAnimal():
+            case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat():
                 self._start(intent)
 
-    def _set(self, intent: Speak | Change) -> None:
+    def _set(self, intent: Speak | Change | Type) -> None:
         match intent:
             case Speak(language):
                 self.texts = Texts(language)
                 self._settings.change(language=language)
             case Change(name, value):
                 self._settings.change(**{name: value})
+            case Type(text):
+                self.looking = replace(self.looking, typed=text)
 
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":
             self._host.offers()  # Printed values that cannot be read are told on the page before.
-        self.looking = replace(self.looking, page=page, subject=subject)
+        self.looking = replace(self.looking, page=page, subject=subject, typed="")
 
-    def _start(self, intent: Begin | Resume | Wish | ChooseAnimal) -> None:
+    def _back(self) -> None:
+        """One step back: from a seat's animal or name to the seats, from anything else to the game."""
+        looking = self.looking
+        if looking.picking is not None or looking.naming is not None:
+            self.looking = replace(looking, picking=None, naming=None)
+        elif looking.page == "name":
+            self.looking = replace(looking, page="seats", subject="")
+        else:
+            self.looking = replace(looking, page="", subject="", seat="")
+
+    def _start(self, intent: Begin | Resume | Wish | ChooseAnimal | NameSeat) -> None:
         match intent:
             case Begin():
                 self._seat_at(self._host.new(self._wishes()))
             case Resume(game_id):
                 self._seat_at(self._host.resume(game_id))
             case Wish(wishes):
-                self.looking = replace(self.looking, wishes=wishes, picking=None)
+                self.looking = replace(self.looking, wishes=wishes, picking=None, naming=None)
             case ChooseAnimal(seat):
                 self.looking = replace(self.looking, wishes=self._wishes(), picking=seat)
+            case NameSeat(seat):
+                self.looking = replace(self.looking, wishes=self._wishes(), naming=seat, typed="")
 
     def _wishes(self) -> Wishes:
         return self.looking.wishes or first_wishes(self._host.offers()[0])
@@ -220,7 +236,8 @@ class Controller:
     def _tell(self, touch: Touch) -> None:
         if self._table is not None:
             self._table.touch(touch)
-            self.looking = replace(self.looking, draft=Draft())
+            page = "seats" if isinstance(touch, Reseat) else self.looking.page
+            self.looking = replace(self.looking, draft=Draft(), page=page)
 
     def _export(self) -> None:
         if self._table is not None:
@@ -245,7 +262,7 @@ class Controller:
             return
         public = self._table.public()
         if self._public is not None and public.stage is not self._public.stage:
-            stays = self.looking.page in ("history", "why", "devices", "wheel", "aid", "menu", "board")
+            stays = self.looking.page in ALWAYS
             self.looking = replace(
                 self.looking, page=self.looking.page if stays else "", seat="", message="", draft=Draft()
             )
@@ -261,7 +278,9 @@ class Controller:
 
     def _present(self) -> ScreenModel:
         if self._public is not None and self._table is not None:
-            return present(self._public, self.looking, self.texts, self._table)
+            return present(self._public, self.looking, self.texts, self._table, self.settings)
+        if self.looking.page == "settings":
+            return settings_screen(self.settings, self.looking, self.texts)
         if self.looking.page == "new-game":
             offers = self._host.offers()
             return new_game_screen(offers[0], self.looking, self.texts)

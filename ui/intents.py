@@ -23,11 +23,13 @@ __all__ = [
     "Intent",
     "Later",
     "Leave",
+    "NameSeat",
     "OpenPage",
     "OpenPrivate",
     "Resume",
     "Speak",
     "Tell",
+    "Type",
     "Wish",
 ]
 
@@ -41,7 +43,8 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class OpenPage:
-    """Lay a page over the table: ``new-game``, ``history``, ``why``, ``devices``, ``proof``, ``wheel``."""
+    """Lay a page over the table: ``new-game``, ``history``, ``why``, ``devices``, ``proof``, ``wheel``,
+    ``settings``, ``seats``, ``name``, ``undo``."""
 
     page: str
     subject: str = ""
@@ -71,6 +74,20 @@ class ChooseAnimal:
     """Pick the animal of a seat (index from 0) of the new game."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameSeat:
+    """Type the name of a seat (index from 0) of the new game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The name as typed so far."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +150,8 @@ Intent: TypeAlias = (
     | Close
     | Wish
     | ChooseAnimal
+    | NameSeat
+    | Type
     | Begin
     | Resume
     | Later

@@ -23,6 +23,8 @@ class Looking:
     seat: Seat = ""
     wishes: Wishes | None = None
     picking: int | None = None
+    naming: int | None = None
+    typed: str = ""
     draft: Draft = field(default_factory=Draft)
     later: frozenset[str] = field(default=frozenset())
     message: str = ""

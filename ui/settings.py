@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.games.vocabulary import Json
+from ui.words import TROUBLES
 
 __all__ = [
     "AT_END",
@@ -44,7 +46,7 @@ COLOUR_SETS = ("earth", "bright", "grey")
 TIMER_SECONDS = (0, 30, 60, 90, 120, 180)
 """Choices for a phase; 0 is without a timer."""
 
-AT_END = ("nothing", "remind", "default")
+AT_END = ("nothing", "reminder", "default")
 """What happens when a phase's time is over."""
 
 
@@ -60,14 +62,26 @@ class Settings:
     colours: str = "earth"
     rotation: int = 0
     planning: int = 0
-    decision: int = 0
-    turn: int = 0
-    at_end: str = "remind"
+    decisions: int = 0
+    turns: int = 0
+    at_end: str = "reminder"
 
     @property
     def scale(self) -> float:
         """How much larger than normal texts are."""
         return TEXT_SIZES[self.text]
+
+    @property
+    def timers(self) -> Mapping[str, Mapping[str, Json]]:
+        """The time limits of a game that begins now, as the session reads them.
+
+        >>> Settings(planning=60).timers
+        {'planning': {'seconds': 60, 'at_end': 'reminder'}}
+        """
+        phases = {"planning": self.planning, "decisions": self.decisions, "turns": self.turns}
+        return {
+            phase: {"seconds": seconds, "at_end": self.at_end} for phase, seconds in phases.items() if seconds
+        }
 
 
 _LANGUAGES = ("", "en", "de", "zh_Hant")
@@ -81,8 +95,8 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "colours": COLOUR_SETS,
     "rotation": ROTATIONS,
     "planning": TIMER_SECONDS,
-    "decision": TIMER_SECONDS,
-    "turn": TIMER_SECONDS,
+    "decisions": TIMER_SECONDS,
+    "turns": TIMER_SECONDS,
     "at_end": AT_END,
 }
 
@@ -141,11 +155,11 @@ class SettingsFile:
         except (OSError, ValueError):
             raw = None
         if not isinstance(raw, dict):
-            self.trouble = "The settings could not be read; the usual ones are used"
+            self.trouble = TROUBLES["damaged"]
             return Settings()
         settings, bad = checked(raw)
         if bad:
-            self.trouble = "Some settings could not be read; the usual ones are used"
+            self.trouble = TROUBLES["doubtful"]
         return settings
 
 

@@ -19,8 +19,9 @@ from companion.errors import ExitCode
 from companion.games.vocabulary import Move
 from ui.controller import Controller
 from ui.host import Host, Wishes
-from ui.intents import Close
-from ui.presenters.models import CountdownScreen, PrivateScreen, ScreenModel
+from ui.intents import Close, Type
+from ui.presenters.household import ROOM, room_of
+from ui.presenters.models import CountdownScreen, KeyboardScreen, PrivateScreen, ScreenModel
 from ui.terminal_text import body, choices, wrapped
 from ui.texts import language_of_environment
 
@@ -131,7 +132,11 @@ class TerminalView:
             self._say(line)
 
     def _chosen(self, typed: str) -> None:
-        offered = choices(self._controller.model)
+        model = self._controller.model
+        offered = choices(model)
+        if isinstance(model, KeyboardScreen) and typed and not typed.isdecimal():
+            self._name(typed)
+            return
         if not typed:
             self._drawn = None
             return
@@ -144,6 +149,15 @@ class TerminalView:
             self._say(texts("Type a number from 1 to {last}", last=len(offered)))
         else:
             self._say(texts("There is nothing to choose just now"))
+
+    def _name(self, typed: str) -> None:
+        """A name typed as a whole, as far as the strips have room for it."""
+        while room_of(typed) > ROOM:
+            typed = typed[:-1]
+        self._controller.act(Type(typed))
+        model = self._controller.model
+        if isinstance(model, KeyboardScreen):
+            self._controller.act(model.done.intent)
 
     def _line(self) -> str:
         while True:

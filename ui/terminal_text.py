@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
 from ui.intents import Close, OpenPage
@@ -13,7 +13,9 @@ from ui.presenters.models import (
     DecisionScreen,
     ExchangeScreen,
     FixScreen,
+    FormScreen,
     Header,
+    KeyboardScreen,
     NewGameScreen,
     PageScreen,
     Pair,
@@ -178,6 +180,21 @@ def _(model: PageScreen) -> Iterator[str]:
 
 
 @body.register
+def _(model: FormScreen) -> Iterator[str]:
+    yield f"== {model.title} =="
+    for row in model.rows:
+        chosen = [button.text for button in row.choices if button.chosen and button.text]
+        yield f"  {row.title}{': ' if chosen else ''}{', '.join(chosen)}"
+    if model.note:
+        yield model.note
+
+
+@body.register
+def _(model: KeyboardScreen) -> Iterator[str]:
+    yield f"== {model.title} =="
+
+
+@body.register
 def _(model: WheelScreen) -> Iterator[str]:
     yield f"== {model.title} =="
     yield from _wheel(model.wheel)
@@ -199,7 +216,7 @@ def _of_header(header: Header) -> list[Button]:
     return [*devices, *header.menu]
 
 
-def _on_pages(model: ScreenModel) -> list[Button | None]:
+def _on_pages(model: ScreenModel) -> Sequence[Button | None]:
     match model:
         case StartScreen():
             return [*model.buttons[:-1], *model.languages, model.buttons[-1]]
@@ -207,7 +224,9 @@ def _on_pages(model: ScreenModel) -> list[Button | None]:
             return [*model.animals, model.back]
         case NewGameScreen():
             seats = [
-                _named(button, row.mark.seat) for row in model.rows for button in (row.animal, row.player)
+                _named(button, row.mark.seat)
+                for row in model.rows
+                for button in (row.animal, row.name, row.player)
             ]
             counts = [_named(button, model.title) for button in model.counts]
             return [model.begin, *counts, *seats, model.back]
@@ -215,7 +234,14 @@ def _on_pages(model: ScreenModel) -> list[Button | None]:
             return list(model.buttons)
         case PageScreen():
             return [*model.buttons, model.back]
-        case WheelScreen():
+        case FormScreen():
+            return [
+                _named(button, f"{row.title}, {button.mark.name}" if button.mark else row.title)
+                for row in model.rows
+                for button in row.choices
+                if not button.chosen
+            ] + [model.back]
+        case WheelScreen() | KeyboardScreen():
             return [model.back]
     return []
 

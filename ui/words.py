@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["ACTIONS", "EFFECTS", "GLYPHS", "MODES", "PLACES", "REWARDS", "SEALS", "TERMS"]
+__all__ = [
+    "ACTIONS",
+    "CHOICES",
+    "EFFECTS",
+    "GLYPHS",
+    "MODES",
+    "PLACES",
+    "REWARDS",
+    "SEALS",
+    "TERMS",
+    "TROUBLES",
+]
 
 ACTIONS: Mapping[int, str] = {
     1: "Cheat",
@@ -93,3 +104,26 @@ PLACES: Mapping[str, str] = {
     "wheel": "wheel",
 }
 """Places of the mat in a small picture."""
+
+CHOICES: Mapping[str, str] = {
+    "normal": "Normal",
+    "large": "Large",
+    "largest": "Largest",
+    "day": "Day",
+    "night": "Night",
+    "earth": "Earth",
+    "bright": "Bright",
+    "grey": "Greys",
+    "nothing": "Nothing",
+    "reminder": "Reminder",
+    "default": "Default choice",
+    "on": "On",
+    "off": "Off",
+}
+"""Choices of the settings."""
+
+TROUBLES: Mapping[str, str] = {
+    "damaged": "The settings could not be read; the usual ones are used",
+    "doubtful": "Some settings could not be read; the usual ones are used",
+}
+"""What may be wrong with the settings file."""

@@ -153,7 +153,9 @@ def test_a_cover_page_shows_the_open_hand_and_offers_to_take_a_seal_back() -> No
 
 
 def new_game(looking: Looking) -> NewGameScreen:
-    return new_game_screen(OFFER, looking, EN)
+    shown = new_game_screen(OFFER, looking, EN)
+    assert isinstance(shown, NewGameScreen)
+    return shown
 
 
 def wished(button: object) -> Looking:

@@ -12,6 +12,7 @@ import pytest
 from companion.errors import CompanionError
 from companion.session.public import Line
 from ui import words
+from ui.aid import PAGES
 from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,17 @@ def messages() -> dict[str, str]:
 
 
 def tables() -> tuple[dict[str, str], ...]:
-    named = (words.EFFECTS, words.MODES, words.PLACES, words.REWARDS, words.SEALS, words.TERMS)
+    named = (
+        words.CHOICES,
+        words.EFFECTS,
+        words.MODES,
+        words.PLACES,
+        words.REWARDS,
+        words.SEALS,
+        words.TERMS,
+        words.TROUBLES,
+        PAGES,
+    )
     return (*(dict(table) for table in named), {str(key): text for key, text in words.ACTIONS.items()})
 
 

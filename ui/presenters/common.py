@@ -47,11 +47,10 @@ _DEVICE_OF = {
 
 
 def seat_label(facts: SeatFacts, texts: Texts) -> str:
-    """What a seat is called: its animal, with the player's name when one was given."""
+    """What a seat is called: by the player's name when one was given, else by its animal."""
     animal = texts.term(facts.animal)
-    if facts.name and facts.name not in (facts.animal, facts.seat, animal):
-        return f"{animal} · {facts.name}"
-    return animal
+    unnamed = facts.name.lower() in ("", facts.animal, facts.seat)
+    return animal if unnamed else facts.name
 
 
 def speaker(public: PublicTable, texts: Texts) -> Texts:

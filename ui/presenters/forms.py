@@ -40,3 +40,4 @@ class KeyboardScreen:
     wide: tuple[Button, ...]
     back: Button
     done: Button
+    message: str = ""

@@ -80,6 +80,7 @@ class SeatRow:
     mark: SeatMark
     animal: Button
     player: Button
+    name: Button
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.session.public import PublicTable, Stage
 from ui.looking import Looking
 
-__all__ = ["exchange_asked", "fix_due", "screen_name"]
+__all__ = ["ALWAYS", "exchange_asked", "fix_due", "screen_name"]
 
 _STAGES = {
     Stage.SETUP: "steps",
@@ -19,7 +19,19 @@ _STAGES = {
     Stage.OVER: "result",
 }
 
-_ALWAYS = ("menu", "history", "why", "devices", "wheel", "aid", "board")
+ALWAYS = (
+    "menu",
+    "history",
+    "why",
+    "devices",
+    "wheel",
+    "aid",
+    "board",
+    "settings",
+    "seats",
+    "name",
+    "undo",
+)
 """Pages that may lie over any stage."""
 
 
@@ -39,7 +51,7 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     A private view stands only while seats seal: any other stage covers it by itself.
     """
     if public is None:
-        return "new-game" if looking.page == "new-game" else "start"
+        return looking.page if looking.page in ("new-game", "settings") else "start"
     if looking.page == "opening":
         return "reveal"
     if looking.page == "private":
@@ -48,7 +60,7 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     elif looking.page == "proof":
         if public.stage is Stage.OVER:
             return "proof"
-    elif looking.page in _ALWAYS:
+    elif looking.page in ALWAYS:
         return looking.page
     if fix_due(public, looking):
         return "fix"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from companion.session.public import Line, PublicTable, SeatFacts
+from companion.session.public import Line, PublicTable, SeatFacts, UndoLabel
 from companion.session.touches import Undo
+from ui.aid import AID, PAGES
 from ui.intents import Close, Export, OpenPage, Tell
 from ui.looking import Looking
 from ui.presenters.common import (
@@ -19,6 +20,7 @@ from ui.presenters.common import (
     track,
     wheel,
 )
+from ui.presenters.forms import FormRow, FormScreen
 from ui.presenters.models import Button, PageScreen, Rank, ResultScreen, TableScreen, Tone, WheelScreen
 from ui.texts import Texts
 
@@ -44,7 +46,9 @@ def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen
     buttons = [
         Button(texts("Table and track"), OpenPage("board")),
         Button(texts("History"), OpenPage("history")),
-        Button(texts("Actions"), OpenPage("aid")),
+        Button(texts("Player aid"), OpenPage("aid")),
+        Button(texts("Seats"), OpenPage("seats")),
+        Button(texts("Settings"), OpenPage("settings")),
         leave(texts),
     ]
     if wheel(public) is not None:
@@ -71,18 +75,36 @@ def history_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScr
     """The latest lines, newest first; a person may ask to take the last move back."""
     say = speaker(public, texts)
     lines = tuple(say.line(line) for line in reversed(public.log)) or (texts("Nothing has happened yet"),)
-    buttons = tuple(
-        Button(
-            texts("{seat}: take back", seat=mark_of(facts, texts).name),
-            Tell(Undo(facts.seat)),
-            mark=mark_of(facts, texts),
-            enabled=public.can_undo,
-            reason=texts("There is nothing to take back"),
-        )
-        for facts in public.seats
-        if not facts.bot
+    take_back = Button(
+        texts("Take back"),
+        OpenPage("undo"),
+        enabled=bool(public.undo),
+        reason=texts("There is nothing to take back"),
     )
-    return PageScreen(texts("History"), lines, buttons, _back(texts), looking.message)
+    return PageScreen(texts("History"), lines, (take_back,), _back(texts), looking.message)
+
+
+def undo_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScreen:
+    """What can be taken back, the latest first; behind a barrier every seat has to agree."""
+    say = speaker(public, texts)
+    people = [facts for facts in public.seats if not facts.bot]
+
+    def row(label: UndoLabel) -> FormRow:
+        line = say.line(label.line)
+        title = texts("{line} – all seats together", line=line) if label.barrier else line
+        choices = tuple(
+            Button(
+                "" if len(people) > 1 else texts("Take back"),
+                Tell(Undo(facts.seat, label.to)),
+                mark=mark_of(facts, texts),
+                chosen=facts.seat in label.agreed,
+            )
+            for facts in people
+        )
+        return FormRow(title, choices)
+
+    note = texts("Everything after it is taken back too")
+    return FormScreen(texts("Take back"), tuple(map(row, public.undo)), _back(texts), note, looking.message)
 
 
 def why_page(clause: str, text: str, texts: Texts) -> PageScreen:
@@ -97,9 +119,18 @@ def devices_page(public: PublicTable, texts: Texts) -> PageScreen:
     return PageScreen(texts("Devices"), lines, (), _back(texts))
 
 
-def aid_page(texts: Texts) -> PageScreen:
-    """The actions by number."""
-    return PageScreen(texts("Actions"), action_names(texts), (), _back(texts))
+def aid_page(game: str, looking: Looking, texts: Texts, why: Callable[[str], str]) -> PageScreen:
+    """Actions, animals or limits, in the words of the rules."""
+    pages = AID.get(game, {})
+    page = looking.subject if looking.subject in pages else next(iter(PAGES))
+    lines = tuple(_aid_line(title, clauses, texts, why) for title, clauses in pages.get(page, ()))
+    buttons = tuple(Button(texts(PAGES[name]), OpenPage("aid", name), chosen=name == page) for name in pages)
+    return PageScreen(texts("Player aid"), lines, buttons, _back(texts), looking.message)
+
+
+def _aid_line(title: str, clauses: Sequence[str], texts: Texts, why: Callable[[str], str]) -> str:
+    said = " ".join(texts(text) for text in map(why, clauses) if text)
+    return f"{texts(title)}: {said}" if title and not said.startswith(texts(title)) else said
 
 
 def proof_page(lines: Sequence[Line], public: PublicTable, texts: Texts) -> PageScreen:

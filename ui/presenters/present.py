@@ -7,10 +7,11 @@ from typing import Protocol
 
 from companion.session.public import Line, PublicTable
 from ui.looking import Looking
-from ui.presenters import pages, rounds
+from ui.presenters import household, pages, rounds
 from ui.presenters.decisions import decision_screen, exchange_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
+from ui.settings import Settings
 from ui.texts import Texts
 
 __all__ = ["Background", "present"]
@@ -28,10 +29,12 @@ class Background(Protocol):
         ...
 
 
-def present(public: PublicTable, looking: Looking, texts: Texts, background: Background) -> ScreenModel:
+def present(
+    public: PublicTable, looking: Looking, texts: Texts, background: Background, settings: Settings
+) -> ScreenModel:
     """The screen of a running game."""
     name = screen_name(public, looking)
-    overlay = _page(name, public, looking, texts, background)
+    overlay = _page(name, public, looking, texts, background) or _form(name, public, looking, texts, settings)
     if overlay is not None:
         return overlay
     if name == "countdown":
@@ -48,6 +51,21 @@ def present(public: PublicTable, looking: Looking, texts: Texts, background: Bac
     if name == "result":
         return pages.result_screen(public, looking, texts)
     return rounds.steps_screen(public, looking, texts)
+
+
+def _form(
+    name: str, public: PublicTable, looking: Looking, texts: Texts, settings: Settings
+) -> ScreenModel | None:
+    match name:
+        case "settings":
+            return household.settings_screen(settings, looking, texts)
+        case "seats":
+            return household.seats_screen(public, looking, texts)
+        case "name":
+            return household.name_screen(public, looking, texts)
+        case "undo":
+            return pages.undo_screen(public, looking, texts)
+    return None
 
 
 def _page(
@@ -71,5 +89,5 @@ def _page(
         case "wheel":
             return pages.wheel_screen(public, texts)
         case "aid":
-            return pages.aid_page(texts)
+            return pages.aid_page(public.game, looking, texts, background.why)
     return None

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ui.host import GameOffer, SavedGame, SeatWish, Wishes
-from ui.intents import Begin, ChooseAnimal, Close, Leave, OpenPage, Resume, Speak, Wish
+from ui.intents import Begin, ChooseAnimal, Close, Leave, NameSeat, OpenPage, Resume, Speak, Wish
 from ui.looking import Looking
 from ui.presenters.common import seat_mark
-from ui.presenters.models import Button, NewGameScreen, SeatRow, StartScreen, Tone
+from ui.presenters.household import keyboard_screen
+from ui.presenters.models import Button, KeyboardScreen, NewGameScreen, SeatRow, StartScreen, Tone
 from ui.texts import LANGUAGES, Texts
 from ui.words import MODES
 
@@ -30,7 +31,12 @@ def start_screen(saved: Sequence[SavedGame], looking: Looking, texts: Texts) -> 
     return StartScreen(
         title=texts("Table Companion"),
         subtitle=texts("A referee beside the table"),
-        buttons=(*going_on, new, Button(texts("Leave"), Leave(), Tone.QUIET)),
+        buttons=(
+            *going_on,
+            new,
+            Button(texts("Settings"), OpenPage("settings"), Tone.QUIET),
+            Button(texts("Leave"), Leave(), Tone.QUIET),
+        ),
         languages=languages,
         message=looking.message,
     )
@@ -70,9 +76,19 @@ def _player_button(wishes: Wishes, index: int, offer: GameOffer, texts: Texts) -
     return Button(texts(MODES.get(now, now)), Wish(changed), chosen=now != "bot")
 
 
-def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGameScreen:
-    """Seats, animals, players; house values named as such."""
+def _naming(wishes: Wishes, index: int, looking: Looking, texts: Texts) -> KeyboardScreen:
+    seat = wishes.seats[index]
+    animal = texts.term(seat.animal)
+    done = Wish(_with_seat(wishes, index, replace(seat, name=looking.typed.strip())))
+    mark = seat_mark(f"s{index + 1}", seat.animal, animal)
+    return keyboard_screen(texts("Name of {seat}", seat=animal), mark, looking, texts, done)
+
+
+def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGameScreen | KeyboardScreen:
+    """Seats, animals, players, names; house values named as such."""
     wishes = looking.wishes or first_wishes(offer)
+    if looking.naming is not None and looking.naming < len(wishes.seats):
+        return _naming(wishes, looking.naming, looking, texts)
     counts = tuple(
         Button(str(count), Wish(_with_count(wishes, count, offer)), chosen=count == len(wishes.seats))
         for count in offer.seats
@@ -82,6 +98,7 @@ def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGame
             mark=seat_mark(f"s{n + 1}", seat.animal, seat.name or texts.term(seat.animal)),
             animal=Button(texts.term(seat.animal), ChooseAnimal(n)),
             player=_player_button(wishes, n, offer, texts),
+            name=Button(seat.name or texts("Name"), NameSeat(n), Tone.QUIET),
         )
         for n, seat in enumerate(wishes.seats)
     )

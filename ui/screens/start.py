@@ -118,11 +118,17 @@ def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> N
     for button, cell in zip(counts, number.columns(max(1, len(counts)), 8), strict=False):
         surface.put(("count", button.text), Press, button, cell.top(66)[0], frame)
     surface.put("house", Caption, model.house, house, frame)
-    height = min(84.0, rest.h / len(model.rows) - 6)
+    height = min(84.0 if frame.wide else 124.0, rest.h / len(model.rows) - 6)
     for row in model.rows:
         line, rest = rest.top(height, 6)
         badge, line = line.left(64, 8)
         surface.put(("seal", row.mark.seat), SeatSeal, row.mark, badge, frame)
-        animal, player = line.left(line.w * 0.36, 10)
+        if frame.wide:
+            animal, line = line.left(line.w * 0.27, 8)
+            name, player = line.left(line.w * 0.32, 8)
+        else:
+            upper, player = line.rows(2, 4)
+            animal, name = upper.columns(2, 6)
+        surface.put(("name", row.mark.seat), Press, row.name, name, frame)
         surface.put(("animal", row.mark.seat), Press, row.animal, animal, frame)
         surface.put(("player", row.mark.seat), Press, row.player, player, frame)

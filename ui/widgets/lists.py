@@ -177,6 +177,16 @@ class RowList(ScrollView):
         self.content = Composed()
         self.add_widget(self.content)
 
+    def begin(self, tall: float, rect: Rect, frame: Frame) -> tuple[Rect, Frame]:
+        """Start a composition ``tall`` units high; the room for its rows, and their frame."""
+        self.pos, self.size = frame.pixels(rect)[:2], frame.pixels(rect)[2:]
+        self.bar_width = 6 * frame.unit
+        total = max(rect.h, tall)
+        inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
+        self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
+        self.content.begin()
+        return inner, replace(frame, area=inner)
+
     def show(
         self,
         rows: Sequence[tuple[type[Part], Any, Sequence[Button]]],
@@ -185,15 +195,8 @@ class RowList(ScrollView):
         frame: Frame,
     ) -> None:
         """Show rows of one height; each is a part, its model, and up to two buttons at its right."""
-        self.pos, self.size = frame.pixels(rect)[:2], frame.pixels(rect)[2:]
-        self.bar_width = 6 * frame.unit
         gap = 6.0
-        total = max(rect.h, len(rows) * (height + gap))
-        inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
-        inside = replace(frame, area=Rect(0, 0, inner.w, inner.h))
-        self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
-        self.content.begin()
-        rest = inner
+        rest, inside = self.begin(len(rows) * (height + gap), rect, frame)
         for number, (kind, model, buttons) in enumerate(rows):
             row, rest = rest.top(height, gap)
             self.content.put(number, kind, model, row, inside)

@@ -1,0 +1,57 @@
+"""What the player aid of each game shows: for each page its titles and the rules behind them.
+
+A table to be proof-read; the words come from the game's own clause texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from companion.games.race.names import GAME_ID as RACE
+from ui.words import ACTIONS, TERMS
+
+__all__ = ["AID", "PAGES", "Aid"]
+
+Aid: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Titles with the clauses under each; an empty title stands for lines of their own."""
+
+PAGES: Mapping[str, str] = {"actions": "Actions", "animals": "Animals", "limits": "Limits"}
+"""Pages of the aid and what they are called."""
+
+_ACTION_CLAUSES = {
+    1: ("RZ-ACT-01",),
+    2: ("RZ-ACT-02", "RZ-ACT-03"),
+    3: ("RZ-ACT-04",),
+    4: ("RZ-ACT-05", "RZ-ACT-06"),
+    5: ("RZ-ACT-07",),
+    6: ("RZ-ACT-08",),
+    7: ("RZ-GROUP-02", "RZ-PLAN-08"),
+    8: ("RZ-STRAT-01", "RZ-STRAT-02", "RZ-RIVER-02"),
+}
+
+_ANIMAL_CLAUSES = {
+    "rat": ("RZ-SETUP-04",),
+    "ox": ("RZ-EXCH-12",),
+    "tiger": ("RZ-EXCH-09", "RZ-EXCH-10"),
+    "rabbit": ("RZ-PLAN-05",),
+    "dragon": ("RZ-ANIMAL-01", "RZ-EXCH-11"),
+    "snake": ("RZ-COST-02",),
+    "horse": ("RZ-ANIMAL-02", "RZ-ANIMAL-03"),
+    "goat": ("RZ-ANIMAL-04",),
+    "monkey": ("RZ-ANIMAL-05",),
+    "rooster": ("RZ-ANIMAL-06",),
+    "dog": ("RZ-RIVER-06",),
+    "pig": ("RZ-ANIMAL-07",),
+}
+
+_LIMIT_CLAUSES = ("PLAN-03", "PLAN-06", "PLAN-07", "LIMIT-01", "LIMIT-02", "EXCH-05", "EXCH-08", "COMP-01")
+
+AID: Mapping[str, Mapping[str, Aid]] = {
+    RACE: {
+        "actions": tuple((ACTIONS[n], clauses) for n, clauses in _ACTION_CLAUSES.items()),
+        "animals": tuple((TERMS[animal], clauses) for animal, clauses in _ANIMAL_CLAUSES.items()),
+        "limits": tuple(("", (f"RZ-{clause}",)) for clause in _LIMIT_CLAUSES),
+    }
+}
+"""Pages by game."""

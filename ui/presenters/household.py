@@ -1,0 +1,150 @@
+"""Settings, who sits where, and names letter by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.games.vocabulary import Json, Seat
+from companion.session.public import PublicTable, SeatFacts
+from companion.session.touches import Reseat
+from ui.intents import Change, Close, Intent, OpenPage, Speak, Tell, Type
+from ui.looking import Looking
+from ui.presenters.common import mark_of
+from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
+from ui.presenters.parts import Button, SeatMark, Tone
+from ui.settings import AT_END, COLOUR_SETS, ROTATIONS, TEXT_SIZES, THEMES, TIMER_SECONDS, Settings
+from ui.texts import LANGUAGES, Texts
+from ui.words import CHOICES
+
+__all__ = ["KEYS", "ROOM", "keyboard_screen", "name_screen", "room_of", "seats_screen", "settings_screen"]
+
+BOT = "sensible"
+"""The bot that takes a seat which is left."""
+
+
+def _back(texts: Texts) -> Button:
+    return Button(texts("Back"), Close(), Tone.QUIET)
+
+
+def _choices(name: str, now: Json, values: Iterable[tuple[Json, str]]) -> tuple[Button, ...]:
+    return tuple(Button(text, Change(name, value), chosen=value == now) for value, text in values)
+
+
+def _named(texts: Texts, values: Iterable[str]) -> list[tuple[Json, str]]:
+    return [(value, texts(CHOICES[value])) for value in values]
+
+
+def _switch(texts: Texts) -> list[tuple[Json, str]]:
+    return [(True, texts(CHOICES["on"])), (False, texts(CHOICES["off"]))]
+
+
+def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormScreen:
+    """Everything a household may like otherwise; each press counts and is kept at once."""
+    now = settings
+    seconds: list[tuple[Json, str]] = [(value, f"{value} s" if value else "–") for value in TIMER_SECONDS]
+    turns: list[tuple[Json, str]] = [(degrees, f"{degrees}°") for degrees in ROTATIONS]
+    rows = (
+        FormRow(
+            texts("Language"),
+            tuple(
+                Button(name, Speak(code), chosen=code == texts.language) for code, name in LANGUAGES.items()
+            ),
+        ),
+        FormRow(texts("Text size"), _choices("text", now.text, _named(texts, TEXT_SIZES))),
+        FormRow(texts("Light"), _choices("theme", now.theme, _named(texts, THEMES))),
+        FormRow(texts("Sound"), _choices("sound", now.sound, _switch(texts))),
+        FormRow(texts("Motion"), _choices("motion", now.motion, _switch(texts))),
+        FormRow(texts("Seat colours"), _choices("colours", now.colours, _named(texts, COLOUR_SETS))),
+        FormRow(texts("Turn the picture"), _choices("rotation", now.rotation, turns)),
+        FormRow(texts("Time to plan"), _choices("planning", now.planning, seconds)),
+        FormRow(texts("Time to decide"), _choices("decisions", now.decisions, seconds)),
+        FormRow(texts("Time for the steps"), _choices("turns", now.turns, seconds)),
+        FormRow(texts("When time is up"), _choices("at_end", now.at_end, _named(texts, AT_END))),
+    )
+    note = texts("Time limits count from the next game on")
+    return FormScreen(texts("Settings"), rows, _back(texts), note, looking.message)
+
+
+def seats_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScreen:
+    """Who sits where: a new name, a bot for a seat that is left, a person who returns."""
+    rows = tuple(
+        FormRow(
+            mark_of(facts, texts).name,
+            (
+                Button(texts("Person"), Tell(Reseat(facts.seat, facts.name)), chosen=not facts.bot),
+                Button(texts("Bot"), Tell(Reseat(facts.seat, facts.name, BOT)), chosen=facts.bot),
+                Button(texts("Name"), OpenPage("name", facts.seat), Tone.QUIET),
+            ),
+            mark_of(facts, texts),
+        )
+        for facts in public.seats
+    )
+    note = texts("Seats change between two rounds")
+    return FormScreen(texts("Seats"), rows, _back(texts), note, looking.message)
+
+
+KEYS = {
+    "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-."),
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-."),
+    "zh_Hant": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-."),
+}
+"""Rows of letters by language."""
+
+ROOM = 8.5
+"""How much of a name a strip has room for, in widths of an ordinary letter."""
+
+_NARROW, _WIDE = "iljtfr'-. ", "mw"
+
+
+def room_of(name: str) -> float:
+    """How much room a name takes, in widths of an ordinary letter.
+
+    >>> room_of("Lilli"), room_of("Mom")
+    (2.95, 3.9)
+    """
+    return round(sum(_room(letter) for letter in name), 2)
+
+
+def _room(letter: str) -> float:
+    if ord(letter) > 0x2E80:
+        return 1.9
+    wide = 1.5 if letter.lower() in _WIDE else 0.55 if letter in _NARROW else 1.0
+    return wide * (1.3 if letter.isupper() and letter not in "IJ" and letter.lower() not in _WIDE else 1.0)
+
+
+def keyboard_screen(
+    title: str, mark: SeatMark | None, looking: Looking, texts: Texts, done: Intent
+) -> KeyboardScreen:
+    """A name as typed so far; letters that the strips have no room for cannot be pressed."""
+    typed = looking.typed
+    capital = not typed or typed[-1] in " -"
+    full = texts("The strips have no room for more letters")
+
+    def key(letter: str) -> Button:
+        shown = letter.upper() if capital and letter != "ß" else letter
+        longer = typed + shown
+        return Button(shown, Type(longer), enabled=room_of(longer) <= ROOM, reason=full)
+
+    rows = tuple(tuple(key(letter) for letter in row) for row in KEYS[texts.language])
+    space = Button(texts("Space"), Type(typed + " "), enabled=bool(typed) and not capital, reason=full)
+    rub = Button(
+        texts("Delete"), Type(typed[:-1]), enabled=bool(typed), reason=texts("There is nothing to delete")
+    )
+    finish = Button(
+        texts("Done"), done, Tone.MAIN, enabled=bool(typed.strip()), reason=texts("Type a name first")
+    )
+    return KeyboardScreen(title, mark, typed, rows, (space, rub), _back(texts), finish, looking.message)
+
+
+def name_screen(public: PublicTable, looking: Looking, texts: Texts) -> KeyboardScreen:
+    """A new name for a seat of the running game."""
+    facts = _seat(public.seats, looking.subject)
+    bot = BOT if facts.bot else None
+    done = Tell(Reseat(facts.seat, looking.typed.strip(), bot))
+    return keyboard_screen(
+        texts("Name of {seat}", seat=facts.animal), mark_of(facts, texts), looking, texts, done
+    )
+
+
+def _seat(seats: Sequence[SeatFacts], name: Seat) -> SeatFacts:
+    return next((facts for facts in seats if facts.seat == name), seats[0])
