@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.commands.parser import Parser, Subparsers, add_command, at_least, option_value, options_for
 from companion.errors import CompanionError, ExitCode
+from companion.reveal import Mode
 
 if TYPE_CHECKING:
     from companion.virtual.demo import DemoOptions
@@ -33,6 +34,8 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--board", default="python", choices=BOARDS, help="which simulated board speaks")
     left_out = "leave out camera, board or both (camera,board); touch takes their place"
     demo.add_argument("--without", default=frozenset(), type=_devices, metavar="DEVICES", help=left_out)
+    sealing = "how seats seal: SEAT=face-down, scan or touch (s1=scan,s3=touch); face down unless named"
+    demo.add_argument("--seal", default={}, type=_sealing, metavar="WAYS", help=sealing)
     demo.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
     demo.add_argument("--report", type=Path, metavar="FILE", help="write the figures to this file as JSON")
 
@@ -55,6 +58,16 @@ def _devices(text: str) -> frozenset[str]:
     return names
 
 
+def _sealing(text: str) -> dict[str, Mode]:
+    ways: dict[str, Mode] = {}
+    for part in filter(None, text.split(",")):
+        seat, _, way = part.partition("=")
+        if way not in tuple(Mode) or not seat.startswith("s"):
+            raise argparse.ArgumentTypeError(f"{part!r} is not SEAT=WAY; ways are {', '.join(Mode)}")
+        ways[seat] = Mode(way)
+    return ways
+
+
 def _demo(chosen: argparse.Namespace) -> int:
     from companion.virtual.demo import DemoOptions
 
@@ -67,6 +80,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         mistakes=chosen.mistakes,
         without=chosen.without,
         board=chosen.board,
+        seal=chosen.seal,
         options=options_for(chosen.option, chosen.seats),
     )
     report = _play(options, headless=chosen.headless, realtime=chosen.realtime)

@@ -36,6 +36,7 @@ from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
 from companion.virtual.evening import Evening, Props, wheel_for
+from companion.virtual.hood import HoodBox
 from companion.virtual.laying import box_pieces
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
@@ -59,7 +60,8 @@ REVEALING = (Stage.SEAL, Stage.COUNTDOWN, Stage.REVEAL)
 class DemoOptions:
     """What one demonstration is made of; equal options give equal reports, ``seconds`` apart.
 
-    ``patience`` is how many seconds on its clock may pass without any progress before it is given up.
+    ``seal`` names the seats that seal otherwise than face down; ``patience`` is how many seconds on its
+    clock may pass without any progress before it is given up.
     """
 
     game: str
@@ -73,6 +75,7 @@ class DemoOptions:
     board: str = "python"
     data: Path | None = None
     patience: float = STUCK
+    seal: Mapping[Seat, Mode] = field(default_factory=dict)
 
 
 class Truth:
@@ -171,6 +174,9 @@ class Demonstration:
         if options.seats not in game.seats:
             raise BadInput("--seats", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
         chance = random.Random(f"demo {options.seed}")
+        strangers = sorted(set(options.seal) - set(seat_names(options.seats)))
+        if strangers:
+            raise BadInput("--seal", f"names {strangers[0]}, who does not sit at this table")
         chosen = {"players": options.seats, **_animals(options, chance), **options.options}
         seats = seat_names(options.seats)
         start = game.new(chosen)
@@ -184,11 +190,13 @@ class Demonstration:
         scene.black = options.black
         wishes = RigWishes(options.seed, options.without, options.deaf, options.board)
         self.rig = make_rig(mat, pieces, scene, wishes)
+        modes = _modes(options, seats)
+        hood = HoodBox(options.seed) if Mode.SCAN in modes.values() else None
         self.referee = Referee(
-            self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=_modes(options, seats)
+            self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=modes, reader=hood
         )
         self.evening = Evening(
-            Props(mat, pieces, scene, self.rig.sensors, wheel_for(start, chance)),
+            Props(mat, pieces, scene, self.rig.sensors, wheel_for(start, chance), hood),
             dict.fromkeys(seats, bot),
             self.truth,
             self.referee.touch,
@@ -269,7 +277,7 @@ def _animals(options: DemoOptions, chance: random.Random) -> dict[str, Json]:
 
 def _modes(options: DemoOptions, seats: tuple[Seat, ...]) -> dict[Seat, Mode]:
     mode = Mode.TOUCH if "camera" in options.without else Mode.FACE_DOWN
-    return dict.fromkeys(seats, mode)
+    return dict.fromkeys(seats, mode) | dict(options.seal)
 
 
 def _standing(screen: PublicTable) -> str:

@@ -17,6 +17,7 @@ from companion.mat import Mat
 from companion.session.public import PublicTable
 from companion.session.touches import Touch
 from companion.virtual.hand import PersonHand
+from companion.virtual.hood import HoodBox
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners, Mind, Player, WheelLaid
 from companion.virtual.scene import Scene
@@ -37,13 +38,15 @@ def wheel_for(state: State, chance: random.Random) -> WheelLaid:
 
 @dataclass(frozen=True)
 class Props:
-    """The things of an evening: mat, pieces, camera picture, contacts, and how the wheel will be laid."""
+    """The things of an evening: mat, pieces, camera picture, contacts, how the wheel will be laid, and the
+    box of a hooded reader."""
 
     mat: Mat
     pieces: Pieces
     scene: Scene
     sensors: Sensors
     wheel: WheelLaid
+    hood: HoodBox | None = None
 
 
 class Evening:
@@ -64,7 +67,7 @@ class Evening:
         self.players: list[Player] = []
         for seat, bot in bots.items():
             chance = random.Random(f"player {seed} {seat}")
-            hand = PersonHand(seat, props.pieces, self.spots, props.sensors, chance)
+            hand = PersonHand(seat, props.pieces, self.spots, props.sensors, chance, props.hood)
             mind = Mind(bot, knowledge, chance)
             self.players.append(Player(hand, mind, props.wheel, touch, self.ledger, manners))
 

@@ -15,6 +15,7 @@ from companion.games.race.mat import WHEEL_X, WHEEL_Y
 from companion.games.vocabulary import Seat
 from companion.virtual.arms import Hand as Arm
 from companion.virtual.arms import edge_of
+from companion.virtual.hood import HoodBox
 from companion.virtual.pieces import Pieces
 from companion.virtual.sensors import Sensors
 from companion.virtual.spots import Spot, Spots, lay_wheel, turn_wheel
@@ -31,7 +32,13 @@ class PersonHand:
     """The hand of one seat and what it holds in its row."""
 
     def __init__(
-        self, seat: Seat, pieces: Pieces, spots: Spots, sensors: Sensors, chance: random.Random
+        self,
+        seat: Seat,
+        pieces: Pieces,
+        spots: Spots,
+        sensors: Sensors,
+        chance: random.Random,
+        hood: HoodBox | None = None,
     ) -> None:
         self.seat = seat
         self.arm: Arm | None = None
@@ -41,6 +48,7 @@ class PersonHand:
         self._spots = spots
         self._sensors = sensors
         self._chance = chance
+        self._hood = hood
         self._deed: Deed | None = None
         self._next = 0.0
 
@@ -104,6 +112,19 @@ class PersonHand:
         """Press the seat's lock key."""
         yield self.pause(0.2, 0.6)
         yield self._sensors.press(int(self.seat[1:])) - self._sensors.now()
+
+    def scan(self, cards: Sequence[str], press: Callable[[], Deed]) -> Deed:
+        """Wait for the hooded reader, hold the plan under it, press the lock key, take the cards back."""
+        yield self.pause(1.0, 3.0)
+        if self._hood is None:
+            return
+        while not self._hood.take(self.seat):
+            yield 0.2
+        self._hood.put(cards)
+        yield self.pause(0.4, 0.8)
+        yield from press()
+        yield 0.3
+        self._hood.leave()
 
     def swap_lane(self, card: str) -> Deed:
         """A slip: after sealing, take the first card of the lane and lay another one."""

@@ -164,7 +164,9 @@ class Player:
         state = self._mind.knowledge.state
         if not state.sealed or self.seat not in state.to_act():
             return None
-        if facts.mode != Mode.FACE_DOWN.value:
+        if facts.mode == Mode.SCAN.value:
+            return self._seal_by_scan()
+        if facts.mode == Mode.TOUCH.value:
             return self._seal_by_touch()
         if not self.hand.lane:
             self._plan = self._mind.choose(self.seat)
@@ -216,6 +218,12 @@ class Player:
         yield from self.hand.swap_lane(self._cards(self._plan)[0])
         self._ledger.mended(self.seat)
         yield from self._press()
+
+    def _seal_by_scan(self) -> Deed:
+        """Show the plan's cards to the hooded reader."""
+        self._plan = self._mind.choose(self.seat)
+        self._mind.knowledge.chose(self._plan)
+        yield from self.hand.scan(self._cards(self._plan), self._press)
 
     def _seal_by_touch(self) -> Deed:
         """Seal on the screen; cards that already lie in the lane stay the plan."""

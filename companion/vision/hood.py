@@ -57,7 +57,6 @@ class HoodEyes:
 
     def look(self, grey: Grey, frame: int, at: float) -> FrameReport:
         """The tags of one picture as sightings without a place."""
-        del frame
         found: set[str] = set()
         noise = 0
         for rung in RUNGS:
@@ -73,7 +72,7 @@ class HoodEyes:
         sightings = tuple(
             Sighting(name, 0.0, 0.0, 0.0, HOOD, 0, "hood", name in found) for name in sorted(self._last)
         )
-        return FrameReport(0, at, sightings, frozenset(), True, float(grey.mean()), 0.0, noise)
+        return FrameReport(frame, at, sightings, frozenset(), True, float(grey.mean()), 0.0, noise)
 
 
 def walled(mat: Mat, corner: Zone) -> Mat:
