@@ -6,14 +6,14 @@ Origin is the sheet's top left corner, x to the right, y down. Knows reportlab; 
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.mat import TAG_MODULE, TAG_SIZE
+from companion.mat import TAG_MODULE, TAG_MODULES
 from companion.tags import symbol
 
 __all__ = ["PAPERS", "RULER", "Paper"]
@@ -54,31 +54,34 @@ class Paper:
         self._canvas.save()
         return self._bytes.getvalue()
 
-    def tag(self, component: str, x: float, y: float) -> None:
-        """A tag with its top left corner at ``x``, ``y``: white margin inside, cut line on the outside."""
+    def tag(self, component: str, x: float, y: float, module: float = TAG_MODULE) -> None:
+        """A tag with its top left corner at ``x``, ``y``: white margin inside, cut line on the outside.
+
+        ``module`` is the side of one module in mm.
+        """
+        size = module * TAG_MODULES
+        self._canvas.setFillGray(1)
+        self._canvas.rect(x * mm, self._up(y + size), size * mm, size * mm, stroke=0, fill=1)
+        self.modules(symbol(component), x, y, module)
+        self.outline(x, y, size, size, grey=0.6)
+
+    def modules(self, rows: Sequence[Sequence[bool]], x: float, y: float, module: float) -> None:
+        """Dark modules of a symbol with its top left corner at ``x``, ``y``, ``module`` mm each."""
         canvas = self._canvas
-        canvas.setFillGray(1)
-        canvas.rect(x * mm, self._up(y + TAG_SIZE), TAG_SIZE * mm, TAG_SIZE * mm, stroke=0, fill=1)
         canvas.setFillGray(0)
         path = canvas.beginPath()
-        for row, modules in enumerate(symbol(component)):
+        for row, modules in enumerate(rows):
             start = 0
             while start < len(modules):
                 end = start
                 while end < len(modules) and modules[end]:
                     end += 1
                 if end > start:
-                    self._run(path, x, y, row, (start, end))
+                    # A hair higher than a module, so that rows join without a seam.
+                    left, top, high = x + start * module, y + row * module, module + 0.01
+                    path.rect(left * mm, self._up(top + high), (end - start) * module * mm, high * mm)
                 start = end + 1
         canvas.drawPath(path, stroke=0, fill=1)
-        self.outline(x, y, TAG_SIZE, TAG_SIZE, grey=0.6)
-
-    def _run(self, path: object, x: float, y: float, row: int, run: tuple[int, int]) -> None:
-        """Dark modules side by side; a hair higher than a module, so that rows join without a seam."""
-        start, end = run
-        left, top = x + start * TAG_MODULE, y + row * TAG_MODULE
-        high = TAG_MODULE + 0.01
-        path.rect(left * mm, self._up(top + high), (end - start) * TAG_MODULE * mm, high * mm)  # type: ignore[attr-defined]
 
     def outline(self, x: float, y: float, width: float, height: float, grey: float = 0.4) -> None:
         """A thin rectangle."""

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from calibration.board import MODULE as BOARD_MODULE
+from calibration.board import modules
 from calibration.paper import PAPERS, RULER, Paper
 from calibration.pieces import Piece, Printables, Strip, find_piece, printables
 from companion.errors import BadInput, CompanionError
-from companion.mat import TAG_SIZE
+from companion.mat import TAG_MODULE, TAG_MODULES, TAG_SIZE
 
 __all__ = ["EDGE", "WHAT", "Printed", "write_pdf"]
 
@@ -42,12 +44,14 @@ def write_pdf(
     only: str | None = None,
     out: str | Path = "sheets.pdf",
     copies: Mapping[str, int] | None = None,
+    module: float = TAG_MODULE,
 ) -> Printed:
     """Write a game's sheets to ``out``; ``only`` one piece, named by its payload, for a lost tag.
 
     ``what`` is one of :data:`WHAT`, ``paper`` ``a4`` or ``letter``; ``copies`` per energy value default
-    to the installed box. Raises :class:`BadInput` for a wrong argument and :class:`CompanionError` when
-    the file cannot be written or two pieces would share a tag.
+    to the installed box. ``module`` is the side of one module of the pieces' tags in mm; the marks of mat
+    and strips keep their size, by which the table is measured. Raises :class:`BadInput` for a wrong
+    argument and :class:`CompanionError` when the file cannot be written or two pieces would share a tag.
     """
     if what not in WHAT:
         raise BadInput("what", f"{what!r} is none of {', '.join(WHAT)}")
@@ -58,19 +62,22 @@ def write_pdf(
     sheets = printables(game, copies)
     sheet = Paper(paper, sheets.title)
     if only is not None:
-        printed = _tag_pages(sheet, sheets.title, (find_piece(sheets, only),))
+        piece = find_piece(sheets, only)
+        own = module if piece in sheets.tags else TAG_MODULE
+        printed = _tag_pages(sheet, sheets.title, (piece,), own)
     else:
-        printed = sum(draw(sheet, sheets) for draw in WHAT[what])
+        printed = sum(draw(sheet, sheets, module) for draw in WHAT[what])
     _write(Path(out), sheet.finish())
     return Printed(printed, sheet.pages)
 
 
-def _tags(sheet: Paper, sheets: Printables) -> int:
-    return _tag_pages(sheet, f"{sheets.title}: tags", sheets.tags)
+def _tags(sheet: Paper, sheets: Printables, module: float) -> int:
+    return _tag_pages(sheet, f"{sheets.title}: tags", sheets.tags, module)
 
 
-def _marks(sheet: Paper, sheets: Printables) -> int:
-    printed = _tag_pages(sheet, f"{sheets.title}: marks for the corners of the mat", sheets.marks)
+def _marks(sheet: Paper, sheets: Printables, module: float) -> int:
+    title = f"{sheets.title}: marks for the corners of the mat"
+    printed = _tag_pages(sheet, title, sheets.marks, TAG_MODULE)
     _plan(sheet, sheets, EDGE + _HEAD + TAG_SIZE + _CAPTION + 10)
     return printed
 
@@ -101,19 +108,41 @@ def _plan(sheet: Paper, sheets: Printables, top: float) -> None:
         sheet.text(f"{strip.name}: {strip.left:g}, {strip.top:g}", x + 2, y + 8, bold=True)
 
 
-def _lanes(sheet: Paper, sheets: Printables) -> int:
+def _lanes(sheet: Paper, sheets: Printables, module: float) -> int:
     return sum(_strip_page(sheet, sheets.title, strip) for strip in sheets.strips)
 
 
-WHAT: Mapping[str, tuple[Callable[[Paper, Printables], int], ...]] = MappingProxyType(
-    {"tags": (_tags,), "marks": (_marks,), "lanes": (_lanes,), "all": (_tags, _marks, _lanes)}
+def _lens(sheet: Paper, sheets: Printables, module: float) -> int:
+    """The board that shows what the lens does, across a page: no tag of any piece."""
+    sheet.page(across=True)
+    rows = modules()
+    left = (sheet.width - len(rows[0]) * BOARD_MODULE) / 2
+    top = EDGE + 4
+    sheet.modules(rows, left, top, BOARD_MODULE)
+    bottom = top + len(rows) * BOARD_MODULE
+    sheet.ruler(left, bottom + 7)
+    sheet.text(
+        "Lens board: glue it flat on stiff card, then run: companion calibrate camera", left, bottom + 16
+    )
+    return 0
+
+
+WHAT: Mapping[str, tuple[Callable[[Paper, Printables, float], int], ...]] = MappingProxyType(
+    {
+        "tags": (_tags,),
+        "marks": (_marks,),
+        "lens": (_lens,),
+        "lanes": (_lanes,),
+        "all": (_tags, _marks, _lens, _lanes),
+    }
 )
 """What can be printed, and the pages that it takes."""
 
 
-def _tag_pages(sheet: Paper, title: str, pieces: Sequence[Piece]) -> int:
+def _tag_pages(sheet: Paper, title: str, pieces: Sequence[Piece], module: float) -> int:
     """Tags in rows to cut out along the lines, names below; how many."""
-    pitch_x, pitch_y = TAG_SIZE + _GAP, TAG_SIZE + _CAPTION + _GAP
+    size = module * TAG_MODULES
+    pitch_x, pitch_y = size + _GAP, size + _CAPTION + _GAP
     width, height = sheet.upright
     columns = int((width - 2 * EDGE + _GAP) // pitch_x)
     rows = int((height - 2 * EDGE - _HEAD + _GAP) // pitch_y)
@@ -128,9 +157,9 @@ def _tag_pages(sheet: Paper, title: str, pieces: Sequence[Piece]) -> int:
         for place, piece in enumerate(pieces[first : first + page]):
             row, column = divmod(place, columns)
             x, y = left + column * pitch_x, EDGE + _HEAD + row * pitch_y
-            sheet.tag(piece.component, x, y)
-            sheet.text(piece.name, x, y + TAG_SIZE + 3, width=TAG_SIZE)
-            sheet.text(piece.payload, x, y + TAG_SIZE + 6.2, width=TAG_SIZE, bold=True)
+            sheet.tag(piece.component, x, y, module)
+            sheet.text(piece.name, x, y + size + 3, width=size)
+            sheet.text(piece.payload, x, y + size + 6.2, width=size, bold=True)
     return len(pieces)
 
 

@@ -86,11 +86,8 @@ class Optics:
 
         In the fixed point form of :func:`cv2.convertMaps`.
         """
-        columns, lines = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
-        x = (columns - np.float32(_CENTRE[0])) / np.float32(_FOCAL)
-        y = (lines - np.float32(_CENTRE[1])) / np.float32(_FOCAL)
-        swell = 1 + np.float32(self._bend / _CORNER**2) * (x * x + y * y)
-        x, y = x * swell, y * swell
+        rays = self.rays()
+        x, y = rays[..., 0], rays[..., 1]
         to_canvas = np.array([[scale, 0, -left * scale], [0, scale, -top * scale], [0, 0, 1]])
         h = (to_canvas @ np.linalg.inv(self._homography)).astype(np.float32)
         depth = h[2, 0] * x + h[2, 1] * y + h[2, 2]
@@ -98,6 +95,23 @@ class Optics:
         down = (h[1, 0] * x + h[1, 1] * y + h[1, 2]) / depth
         whole, part = cv2.convertMaps(across, down, cv2.CV_16SC2)
         return np.asarray(whole), np.asarray(part)
+
+    @property
+    def focal(self) -> float:
+        """Focal length in px."""
+        return _FOCAL
+
+    def rays(self) -> NDArray[np.float32]:
+        """Where each pixel looks, lines × columns × 2: x and y at depth 1 before the camera."""
+        columns, lines = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
+        x = (columns - np.float32(_CENTRE[0])) / np.float32(_FOCAL)
+        y = (lines - np.float32(_CENTRE[1])) / np.float32(_FOCAL)
+        swell = 1 + np.float32(self._bend / _CORNER**2) * (x * x + y * y)
+        return np.dstack((x * swell, y * swell))
+
+    def rays_at(self, pixels: Floats) -> Floats:
+        """The same for single pixels, n×2."""
+        return self._straight((pixels - _CENTRE) / _FOCAL)
 
     def light(self) -> NDArray[np.float32]:
         """Share of a surface's grey value that reaches each pixel."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,26 @@ def test_what_cannot_be_printed_is_one_line(
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_tags_are_sized_for_the_camera_that_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "tags.pdf"
+    sized = ["print", GAME, "--only", "RZ-A7-3T", "--out", str(out), "--camera", "camera-module-3"]
+    assert main([*sized, "--height", "600"]) == 0
+    assert "0.85 mm and 2.5 pixels a module" in capsys.readouterr().out
+    assert main(sized) == 2
+    assert "--height: is needed too" in capsys.readouterr().err
+
+
+def test_camera_and_height_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "tags.pdf"
+    monkeypatch.setattr("sys.stdin", io.StringIO("webcam\n500\n"))
+    assert main(["print", GAME, "--only", "RZ-A7-3T", "--out", str(out), "--ask"]) == 0
+    assert "mm and 2.6 pixels a module" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["print", GAME, "--only", "RZ-A7-3T", "--out", str(out), "--ask"]) == 2
+    assert "--height: '' is not a number" in capsys.readouterr().err

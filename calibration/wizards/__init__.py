@@ -1,0 +1,1 @@
+"""The wizards, by name: each a machine of :mod:`calibration.steps`."""
