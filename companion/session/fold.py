@@ -17,7 +17,8 @@ from companion.canonical import json_digest
 from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import Event, Game, IllegalMove, Json, Seat, State, Step
 from companion.session.errors import JournalDamaged, UnknownGame
-from companion.session.records import Entry, EntryKind, GameHeader, GameRecord
+from companion.session.records import Entry, EntryKind, GameHeader, GameRecord, SeatInfo
+from companion.session.roster import people_of, reseated
 
 __all__ = [
     "Fold",
@@ -85,6 +86,8 @@ class Fold:
     """The position after each entry in turn, those taken back included."""
     undone: frozenset[int]
     """Numbers of entries that were taken back."""
+    seats: tuple[SeatInfo, ...]
+    """Who sits where now."""
 
     @property
     def state(self) -> State:
@@ -125,6 +128,7 @@ def title_of(entry: Entry) -> str:
         EntryKind.RULING: "table ruling",
         EntryKind.LIFT: "barrier lifted",
         EntryKind.UNDO: "undo",
+        EntryKind.SEAT: f"{entry.seat} seat",
     }[entry.kind]
 
 
@@ -150,9 +154,11 @@ def barriers_behind(live: Sequence[Position], to: int) -> tuple[int, ...]:
 
 def undo_points(live: Sequence[Position]) -> tuple[UndoPoint, ...]:
     """All there is to take back, the latest first."""
-    points = []
+    points, barriers = [], tuple[int, ...]()
     for before, position in zip(reversed(live[:-1]), reversed(live[1:]), strict=True):
-        points.append(UndoPoint(position, before, barriers_behind(live, before.number)))
+        if position.entry is not None and position.entry.barrier:
+            barriers = (*barriers, position.number)
+        points.append(UndoPoint(position, before, barriers))
     return tuple(points)
 
 
@@ -203,11 +209,14 @@ def fold(record: GameRecord, game: Game, to: int | None = None) -> Fold:
             f"game {record.header.id} cannot be started again with the rules installed here: {error.message}"
         ) from error
     live, steps, undone, lifted = [start], [], set[int](), frozenset[int]()
+    seats = record.header.seats
     for entry in record.entries[:to]:
         _expect(record.header, entry, entry.hash_before == live[-1].digest, "does not follow the one before")
         try:
             if entry.kind is EntryKind.LIFT:
-                lifted = _lift(record.header, entry)
+                lifted = _lift(record.header, seats, entry)
+            elif entry.kind is EntryKind.SEAT:
+                seats = reseated(seats, entry.seat, entry.body)
             elif entry.kind is EntryKind.UNDO:
                 undone.update(_undo(record.header, live, entry, lifted))
             else:
@@ -225,7 +234,7 @@ def fold(record: GameRecord, game: Game, to: int | None = None) -> Fold:
         leads = entry.hash_after == live[-1].digest
         _expect(record.header, entry, leads, "does not lead to the state it names")
         steps.append(live[-1])
-    return Fold(record, tuple(live), tuple(steps), frozenset(undone))
+    return Fold(record, tuple(live), tuple(steps), frozenset(undone), seats)
 
 
 def _expect(header: GameHeader, entry: Entry, holds: bool, otherwise: str) -> None:
@@ -236,9 +245,9 @@ def _expect(header: GameHeader, entry: Entry, holds: bool, otherwise: str) -> No
         )
 
 
-def _lift(header: GameHeader, entry: Entry) -> frozenset[int]:
+def _lift(header: GameHeader, seats: Sequence[SeatInfo], entry: Entry) -> frozenset[int]:
     agreed = frozenset[Seat](entry.body["agreed"])
-    _expect(header, entry, header.people() <= agreed, "lifts a barrier without all seats")
+    _expect(header, entry, people_of(seats) <= agreed, "lifts a barrier without all seats")
     return frozenset(entry.body["entries"])
 
 

@@ -56,7 +56,8 @@ class SeatFacts:
 
     ``hand`` and ``row`` as in the state; ``owned`` counts hand and row; ``mode`` is how the seat
     seals (``face-down``, ``scan``, ``touch``); ``note`` says why a seal broke or a lane is not right.
-    ``plan`` is the action and energy opened this round, None before the opening.
+    ``plan`` is the action and energy opened this round, None before the opening. ``to_tell``: all are
+    turned over, no camera can read this lane, and the seat tells in its private view what lies there.
     """
 
     seat: Seat
@@ -73,6 +74,7 @@ class SeatFacts:
     bot: bool
     note: Line | None = None
     plan: tuple[int, int | None] | None = None
+    to_tell: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ class EntryKind(StrEnum):
     LIFT = "lift"
     """All seats agreed to go back behind a barrier."""
     UNDO = "undo"
+    SEAT = "seat"
+    """Somebody else sits at a seat, or is called otherwise; the game itself stands as it stood."""
 
 
 @dataclass(frozen=True, slots=True)

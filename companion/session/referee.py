@@ -20,10 +20,13 @@ from companion.reconcile.parts import Fault
 from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStatus
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
+from companion.session.house import House
 from companion.session.public import Fix, PublicTable, Stage
+from companion.session.resuming import last_opened
 from companion.session.session import GameSession
 from companion.session.showing import Shown
-from companion.session.table_games import latest_round, table_game
+from companion.session.table_games import table_game
+from companion.session.timers import TimerOptions
 from companion.session.touches import (
     Decide,
     Later,
@@ -71,8 +74,8 @@ class Referee:
         self._choice = HiddenChoice(session, room, table, self._meaning.lanes, wishes, reader)
         self._keys = KeyWatch()
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
-        self._opened: dict[Seat, Move] = self._last_opened()
-        self._agreed: dict[str, set[Seat]] = {}
+        self._opened: dict[Seat, Move] = last_opened(self._session)
+        self._house = House(session, self._choice, self._game)
         self._lamps: dict[int, str] = {}
         self._fault: tuple[Fault, float] | None = None
         self.fixes: list[Fix] = []
@@ -91,7 +94,21 @@ class Referee:
             self._choose(now)
         else:
             self._go_on()
+        self._pass_time(now)
+        self._house.look_at_hands(self._table, now)
         self._set_lamps()
+
+    def _pass_time(self, now: float) -> None:
+        default = self._house.look_at_the_clock(
+            now,
+            self.stage,
+            settled=self._meaning.settled(),
+            wrong=self.fix() is not None,
+            missing=self._devices.missing(),
+        )
+        if default is not None:
+            self._log.append(Line.of("The time is up: the default choice stands"))
+            self._follow(self._session.submit(default, {"source": "clock"}).events)
 
     def _take_readings(self, readings: Iterable[SensorReading], now: float) -> None:
         heard = tuple(readings)
@@ -122,7 +139,7 @@ class Referee:
 
     def _choose(self, now: float) -> None:
         fix = self.fix()
-        wrong = fix is not None and not fix.small
+        wrong = (fix is not None and not fix.small) or self._house.time.on_break
         opening = self._choice.tick(now, wrong=wrong, blind="camera" in self._devices.missing())
         if opening is not None:
             step = self._session.submit_joint(opening.moves, self._choice.evidence(), opening)
@@ -131,16 +148,8 @@ class Referee:
             self._opened = {move.seat: move for move in opening.moves}
             self._follow(step.events)
 
-    def _last_opened(self) -> dict[Seat, Move]:
-        """What lies open this round: the latest joint opening, while the round is being resolved."""
-        _, *since = latest_round(self._session)
-        if self._session.state.sealed or not since or since[0].entry is None:
-            return {}
-        moves = [Move.of(**data) for data in since[0].entry.body.get("moves", ())]
-        return {move.seat: move for move in moves}
-
     def _follow(self, events: tuple[Event, ...]) -> None:
-        self._agreed.clear()
+        self._house.agreed.forget()
         self._meaning.expect(self._session.state, events)
         self._log.extend(self._game.story(events, self._meaning.names))
 
@@ -165,26 +174,20 @@ class Referee:
                 self._tell(thing, place)
             case TableIsRight(seat):
                 self._table_is_right(seat)
-            case Undo(seat):
-                self._undo(seat)
+            case Undo(seat, to):
+                self._undo(seat, to)
             case Later(seat, key):
                 self._later(seat, key)
             case PlanAgain(seat):
                 self._plan_again(seat)
-
-    def _all_agree(self, seat: Seat, about: str) -> bool:
-        """Note that a seat agrees; True once every person has, about the very same thing."""
-        agreed = self._agreed.setdefault(about, set())
-        agreed.add(seat)
-        if not self._session.header.people() <= agreed:
-            return False
-        del self._agreed[about]
-        return True
+            case _:
+                self._house.touch(touch)
 
     def _press(self, seat: Seat) -> None:
         if "board" not in self._devices.missing():
             raise CompanionError("the lock keys work: press the real key")
         self._choice.press(seat, self._clock.now())
+        self._house.time.do_without()
 
     def _decide(self, move: Move) -> None:
         if move.move in (STARTED, PLANNED) or move.seat == TABLE:
@@ -195,35 +198,33 @@ class Referee:
     def _tell(self, thing: str, place: str) -> None:
         if not self._meaning.tell(thing, place, self._devices.missing()):
             raise CompanionError("nothing is to be told here: the sensor for it works, move the real piece")
+        self._house.time.do_without()
 
     def _table_is_right(self, seat: Seat) -> None:
         if self._fault is None or not self._fault[0].patch:
             raise CompanionError("nothing on the table can be booked as a ruling now")
         fault = self._fault[0]
-        if self._all_agree(seat, f"ruling {fault.key}"):
-            agreed = self._session.header.people() | {seat}
+        if self._house.agreed.all_agree(seat, f"ruling {fault.key}"):
+            agreed = self._session.people() | {seat}
             self._session.rule(fault.patch, agreed, {"source": "touch"})
             self._choice.abandon()
             self._follow(())
 
-    def _undo(self, seat: Seat) -> None:
-        points = self._session.undo_points()
-        if not points:
-            raise CompanionError("there is nothing to take back")
-        point = points[0]
-        people = self._session.header.people()
-        if point.barriers and not self._all_agree(seat, f"undo {point.undoes.number}"):
+    def _undo(self, seat: Seat, to: int | None) -> None:
+        point = self._house.may_undo(seat, to)
+        if point is None:
             return
+        people = self._session.people()
         self._choice.abandon()
         self._session.undo(point.to, people | {seat} if point.barriers else {seat}, {"source": "touch"})
-        self._opened = self._last_opened()
+        self._opened = last_opened(self._session)
         self._follow(())
 
     def _later(self, seat: Seat, key: str) -> None:
         fault = self._fault[0] if self._fault is not None and self._fault[0].key == key else None
         if fault is None and not any(step.key == key and not step.done for step in self.instructions()):
             raise CompanionError("this is no longer open: there is nothing to leave for later")
-        if self._all_agree(seat, f"later {key}"):
+        if self._house.agreed.all_agree(seat, f"later {key}"):
             if fault is not None:
                 self._meaning.put_off(fault)
                 self._fault = None
@@ -233,7 +234,7 @@ class Referee:
     def _plan_again(self, seat: Seat) -> None:
         if self._choice.phase is not Phase.DISPUTE:
             raise CompanionError("no lane is late or wrong: there is nothing to plan again")
-        if self._all_agree(seat, "plan again"):
+        if self._house.agreed.all_agree(seat, "plan again"):
             self._choice.plan_again()
 
     # What is shown -------------------------------------------------------------------------------
@@ -303,7 +304,7 @@ class Referee:
 
     def public(self) -> PublicTable:
         """Everything a public screen shows now."""
-        return self._game.public(
+        game = self._game.public(
             self._session,
             Shown(
                 stage=self.stage,
@@ -318,8 +319,15 @@ class Referee:
                 seconds=self.seconds(),
                 reader_in_use=self._choice.reader_in_use,
                 later=tuple(fault.line for fault in self._meaning.aside()),
+                to_tell=self._choice.to_tell(),
             ),
         )
+        return self._house.shown(game, self._meaning.names)
+
+    def set_timers(self, timers: TimerOptions) -> None:
+        """Give the phases other limits from now on; time already spent stays spent."""
+        self._session.note_setting("timers", timers.to_json())
+        self._house.time.options = timers
 
     def _set_lamps(self) -> None:
         status = {fact.seat: fact for fact in self._choice.status()}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
+from companion.bots import bots_for
 from companion.errors import BadInput
 from companion.games.registry import game_named
 from companion.games.vocabulary import Event, Game, Json, Move, Seat, State, Step, seat_names
@@ -29,6 +30,7 @@ from companion.session.fold import (
 )
 from companion.session.journal import Journal
 from companion.session.records import Box, Draft, Entry, EntryKind, GameHeader, GameRecord, SeatInfo
+from companion.session.roster import people_of, reseated, seat_body
 
 __all__ = ["GameSession"]
 
@@ -42,6 +44,7 @@ class GameSession:
         self._entries = list(replayed.record.entries)
         self._live = list(replayed.live)
         self._undone = set(replayed.undone)
+        self._seats = replayed.seats
         self.game = game
 
     @classmethod
@@ -63,7 +66,8 @@ class GameSession:
         people = seats or [SeatInfo(seat, seat) for seat in seat_names(int(options["players"]))]
         header = journal.create_game(game.id, options, box, people)
         start = start_position(header, game)
-        return cls(journal, game, header, Fold(GameRecord(header, (), ()), (start,), (), frozenset()))
+        nothing = GameRecord(header, (), ())
+        return cls(journal, game, header, Fold(nothing, (start,), (), frozenset(), header.seats))
 
     @classmethod
     def resume(cls, journal: Journal, game_id: str, games: GameLookup = game_named) -> Self:
@@ -87,6 +91,15 @@ class GameSession:
     def header(self) -> GameHeader:
         """What the game was started with."""
         return self._header
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where now."""
+        return self._seats
+
+    def people(self) -> frozenset[Seat]:
+        """Seats whose word a ruling or a lifted barrier needs; bots agree to everything."""
+        return people_of(self._seats)
 
     @property
     def state(self) -> State:
@@ -183,6 +196,21 @@ class GameSession:
             self._undone.add(self._live.pop().number)
         return self.state
 
+    def reseat(self, seat: Seat, name: str, bot: str | None) -> None:
+        """Somebody else sits at a seat from now on, or is called otherwise.
+
+        Raises :class:`BadInput` for a seat that is not there, an empty or overlong name, an unknown bot.
+        """
+        body = seat_body(name, bot)
+        seats = reseated(self._seats, seat, body, tuple(bots_for(self.game.id)))
+        draft = Draft(EntryKind.SEAT, seat, body, None, self.digest, self.digest)
+        self._entries += self._append([draft], self.state)
+        self._seats = seats
+
+    def note_setting(self, name: str, value: Json) -> None:
+        """Write that a setting of the house took a new value."""
+        self._journal.note_setting(name, value)
+
     def note_seals(self, facts: Sequence[SealFact]) -> None:
         """Write what the reveal room drained; call before anybody is shown as sealed."""
         self._journal.note_seals(self.id, facts)
@@ -191,7 +219,7 @@ class GameSession:
 
     def _all_agree(self, agreed: Iterable[Seat]) -> list[Seat]:
         seats = set(agreed)
-        missing = sorted(self._header.people() - seats)
+        missing = sorted(self.people() - seats)
         if missing:
             raise BadInput("agreed", f"all seats must agree; missing: {', '.join(missing)}")
         return sorted(seats)

@@ -51,6 +51,7 @@ class Shown:
     seconds: float | None
     later: tuple[Line, ...]
     reader_in_use: bool = False
+    to_tell: frozenset[Seat] = frozenset()
 
 
 def public_table(session: GameSession, shown: Shown) -> PublicTable:
@@ -101,7 +102,7 @@ def _headline(stage: Stage, data: Mapping[str, Json]) -> Line:
 
 def _seat(part: Mapping[str, Json], session: GameSession, shown: Shown) -> SeatFacts:
     seat = part["seat"]
-    info = next(info for info in session.header.seats if info.seat == seat)
+    info = next(info for info in session.seats if info.seat == seat)
     row = tuple((pair["action"], pair["energy"]) for pair in part["row"])
     hand = tuple(part["hand"])
     opened = shown.opened.get(seat)
@@ -120,6 +121,7 @@ def _seat(part: Mapping[str, Json], session: GameSession, shown: Shown) -> SeatF
         bot=info.bot is not None,
         note=shown.notes.get(seat),
         plan=None if opened is None else (opened["action"], opened.get("energy")),
+        to_tell=seat in shown.to_tell,
     )
 
 

@@ -12,18 +12,19 @@ from types import MappingProxyType
 from companion.errors import BadInput
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
-from companion.games.vocabulary import Event, Seat, Step
+from companion.games.vocabulary import Event, Seat, State, Step
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.reconcile.meaning import Meaning
 from companion.reconcile.race import RaceMeaning
+from companion.reconcile.race_things import Things, called_for, lies
 from companion.session.fold import Position
 from companion.session.public import PublicTable
 from companion.session.records import EntryKind
 from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
-from companion.table.believed import SettleTimes
+from companion.table.believed import BelievedTable, SettleTimes
 
 __all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
 
@@ -40,6 +41,10 @@ class TableGame:
     """What happened in lines; the figures' names by seat."""
     public: Callable[[GameSession, Shown], PublicTable]
     """Everything a public screen shows."""
+    called_for: Callable[[State], Things]
+    """The things of the table by name, as the rules want them; empty where hands cannot take back."""
+    lies: Callable[[BelievedTable, State, float], Things]
+    """The same things as they lie at rest."""
 
 
 def latest_round(session: GameSession) -> Sequence[Position]:
@@ -59,7 +64,7 @@ def _race_meaning(session: GameSession, settle: SettleTimes) -> RaceMeaning:
 
 
 TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
-    {RACE: TableGame(race_mat, _race_meaning, story, public_table)}
+    {RACE: TableGame(race_mat, _race_meaning, story, public_table, called_for, lies)}
 )
 
 

@@ -12,6 +12,7 @@ from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.vocabulary import Move, State
 from companion.reveal import Mode, RevealRoom
+from companion.session.bench import Bench
 from companion.session.journal import Journal
 from companion.session.referee import Referee
 from companion.session.session import GameSession
@@ -61,9 +62,9 @@ class SimulatedTable(RefereeTable):
         by_touch = set(seats) if "camera" in manners.missing else manners.humans
         modes = dict.fromkeys(by_touch, Mode.TOUCH)
         room = RevealRoom(clock)
-        super().__init__(
-            Referee(session, BelievedTable(mat), self._rig, clock, room, modes=modes), journal, folder
-        )
+        bench = Bench(self._rig, clock)
+        referee = Referee(session, BelievedTable(mat), bench, clock, room, modes=modes)
+        super().__init__(referee, journal, folder, bench)
         wheel = wheel_for(session.state, random.Random(f"wheel {seed}"))
         bots = bots_for(session.game.id)
         strongest = list(bots.values())[-1]
@@ -105,5 +106,5 @@ class SimulatedHost(JournalHost):
 
     def table(self, session: GameSession) -> SimulatedTable:
         """Pieces, hands and simulated devices around a game."""
-        manners = Manners(session.header.people(), self._mistakes, self._missing)
+        manners = Manners(session.people(), self._mistakes, self._missing)
         return SimulatedTable(session, self.journal, self.folder, self.clock, self._seed, manners)
