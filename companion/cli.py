@@ -77,7 +77,11 @@ def _ready_streams() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; ``arguments`` default to the process's own."""
+    """Run one command and return its exit code; ``arguments`` default to the process's own.
+
+    What it writes is for its own user alone: games, settings, logs, exports.
+    """
+    os.umask(0o077)
     _ready_streams()
     try:
         whole = build_parser()
