@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
-from companion.session.touches import Reseat, SealPlan, Touch
+from companion.session.touches import LimitTime, Reseat, SealPlan, Touch
 from ui.host import Host, Table, Wishes
 from ui.intents import (
     Begin,
@@ -199,6 +199,7 @@ class Controller:
                 self._settings.change(language=language)
             case Change(name, value):
                 self._settings.change(**{name: value})
+                self._limit_time()
             case Type(text):
                 self.looking = replace(self.looking, typed=text)
 
@@ -254,7 +255,13 @@ class Controller:
     def _seat_at(self, table: Table) -> None:
         self._table = table
         self.looking = Looking()
+        self._limit_time()
         self._look()
+
+    def _limit_time(self) -> None:
+        """The household's time limits count from now on."""
+        if self._table is not None:
+            self._table.touch(LimitTime(self.settings.timers))
 
     def _look(self) -> None:
         """Take the public facts; what is laid over the game falls away when its time is past."""

@@ -21,7 +21,7 @@ from companion.session.session import GameSession
 from companion.session.table_games import TableGame
 from companion.session.taking_back import HandsBack, undo_label
 from companion.session.timers import AtEnd, Subject, TimedPhase, TimerOptions
-from companion.session.touches import GoOn, KeepOn, Reseat, TakeBreak, Touch
+from companion.session.touches import GoOn, KeepOn, LimitTime, Reseat, TakeBreak, Touch
 from companion.table.believed import BelievedTable
 
 __all__ = ["House"]
@@ -100,8 +100,16 @@ class House:
             case KeepOn():
                 if not self._hands.decline():
                     raise CompanionError("nobody was asked whether something is to be taken back")
+            case LimitTime(limits):
+                self._limit_time(TimerOptions.of_json(limits))
             case Reseat(seat, name, bot):
                 self._reseat(seat, name, bot)
+
+    def _limit_time(self, options: TimerOptions) -> None:
+        """Other limits from now on; time already spent stays spent."""
+        if options != self.time.options:
+            self._session.note_setting("timers", options.to_json())
+            self.time.options = options
 
     def _reseat(self, seat: Seat, name: str, bot: str | None) -> None:
         info = next((info for info in self._session.seats if info.seat == seat), None)

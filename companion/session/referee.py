@@ -26,7 +26,6 @@ from companion.session.resuming import last_opened
 from companion.session.session import GameSession
 from companion.session.showing import Shown
 from companion.session.table_games import table_game
-from companion.session.timers import TimerOptions
 from companion.session.touches import (
     Decide,
     Later,
@@ -323,11 +322,6 @@ class Referee:
             ),
         )
         return self._house.shown(game, self._meaning.names)
-
-    def set_timers(self, timers: TimerOptions) -> None:
-        """Give the phases other limits from now on; time already spent stays spent."""
-        self._session.note_setting("timers", timers.to_json())
-        self._house.time.options = timers
 
     def _set_lamps(self) -> None:
         status = {fact.seat: fact for fact in self._choice.status()}

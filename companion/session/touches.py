@@ -5,16 +5,18 @@ While a device is missing, :class:`TellPlace` stands in for it; nothing else car
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.games.vocabulary import Move, Seat
+from companion.games.vocabulary import Json, Move, Seat
 
 __all__ = [
     "Decide",
     "GoOn",
     "KeepOn",
     "Later",
+    "LimitTime",
     "PlanAgain",
     "PressKey",
     "Reseat",
@@ -127,6 +129,13 @@ class GoOn:
 
 
 @dataclass(frozen=True, slots=True)
+class LimitTime:
+    """The household's time limits, as :meth:`~companion.session.timers.TimerOptions.of_json` reads them."""
+
+    limits: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Reseat:
     """Who sits at a seat from now on, between two rounds: a new name, a bot (by name) or a person again.
 
@@ -169,6 +178,7 @@ Touch: TypeAlias = (
     | KeepOn
     | TakeBreak
     | GoOn
+    | LimitTime
     | Reseat
     | Later
     | PlanAgain

@@ -21,7 +21,7 @@ from companion.session.export import write_export
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.public import PublicTable
-from companion.session.touches import Touch
+from companion.session.touches import LimitTime, Touch
 from companion.session.verify import verify_game
 from companion.virtual.demo import Demonstration, DemoOptions
 from companion.virtual.realtime import RealtimeRig
@@ -65,7 +65,9 @@ class WatchedDemo:
         return self.demonstration.screen
 
     def touch(self, touch: Touch) -> None:
-        """Fingers decide nothing here."""
+        """Fingers decide nothing here; a household's time limits are not for bots."""
+        if isinstance(touch, LimitTime):
+            return
         raise CompanionError("this is a demonstration: start a game with companion play to take a seat")
 
     def private(self, seat: Seat) -> tuple[Move, ...]:
