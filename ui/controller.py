@@ -41,6 +41,7 @@ from ui.presenters.navigation import ALWAYS, screen_name
 from ui.presenters.present import present
 from ui.presenters.start import first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
+from ui.sound import TONES
 from ui.texts import Texts
 
 __all__ = ["Controller"]
@@ -159,6 +160,13 @@ class Controller:
         self._look()
         self._model = None
         return ""
+
+    def beep(self, name: str) -> None:
+        """Let a tone be heard from the board, where no sound card plays it."""
+        bench = self._table.bench() if self._table is not None else None
+        if bench is not None:
+            tone = TONES[name]
+            bench.tone(tone.notes[0], tone.milliseconds, len(tone.notes))
 
     def close(self) -> None:
         """Leave the table; it can be resumed."""

@@ -6,11 +6,13 @@ thread calls :meth:`Table.step` every 20-40 ms and everything else between two s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.games.vocabulary import Json, Move, Seat
+from companion.session.bench import Bench
+from companion.session.course import Standing
 from companion.session.public import Line, PublicTable
 from companion.session.touches import Touch
 
@@ -85,6 +87,22 @@ class Table(Protocol):
 
     def proof(self) -> tuple[Line, ...]:
         """In plain words, how each round's secrets were kept and checked; empty before the end."""
+        ...
+
+    def course(self) -> tuple[Standing, ...]:
+        """Where everybody stood after each round."""
+        ...
+
+    def bench(self) -> Bench | None:
+        """The devices as an operator looks at them; None where there are none to look at."""
+        ...
+
+    def log(self) -> tuple[str, ...]:
+        """The last lines of the log, oldest first."""
+        ...
+
+    def support(self, settings: Mapping[str, Json]) -> str:
+        """Write the support file and return its path; raises ``CompanionError``."""
         ...
 
     def export(self) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.bots import bots_for
@@ -18,18 +18,22 @@ from companion.games.race.animals import ANIMALS
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
-from companion.games.vocabulary import Move, Seat, seat_names
+from companion.games.vocabulary import Json, Move, Seat, seat_names
 from companion.reconcile.instructions import Line
 from companion.reveal import Mode, RevealRoom
+from companion.session.bench import Bench
 from companion.session.bot_seats import BotSeats
+from companion.session.course import Standing, course_of
 from companion.session.export import write_export
 from companion.session.hardware import Hardware
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
+from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
+from companion.session.support import log_tail, support_report, write_support
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.believed import BelievedTable
@@ -42,10 +46,14 @@ __all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
 class RefereeTable:
     """A referee as the screen wants a table; ``devices`` are let go when it closes."""
 
-    def __init__(self, referee: Referee, journal: Journal, folder: Path) -> None:
+    def __init__(
+        self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None
+    ) -> None:
+        """``bench`` is what the referee's devices were put behind, for the operator."""
         self.referee = referee
         self._journal = journal
         self._folder = folder
+        self._bench = bench
         self._screen = referee.public()
 
     def step(self) -> None:
@@ -79,7 +87,26 @@ class RefereeTable:
         session = self.referee.session
         if not session.state.over:
             return ()
-        return tuple(Line.of("{line}", line=line) for line in verify_game(self._journal, session.id).lines())
+        return proof_lines(self._journal.record(session.id), verify_game(self._journal, session.id))
+
+    def course(self) -> tuple[Standing, ...]:
+        """Where everybody stood after each round."""
+        return course_of(self.referee.session)
+
+    def bench(self) -> Bench | None:
+        """The devices as an operator looks at them."""
+        return self._bench
+
+    def log(self) -> tuple[str, ...]:
+        """The last lines of the log."""
+        return log_tail(self._folder)
+
+    def support(self, settings: Mapping[str, Json]) -> str:
+        """Write the support file beside the journal and return its path."""
+        out = self._folder / f"support-{self.referee.session.id}.json"
+        facts = None if self._bench is None else self._bench.facts()
+        write_support(support_report(self.referee.session, self._folder, facts, settings), out)
+        return str(out)
 
     def export(self) -> str:
         """Write the game's file beside the journal and return its path."""
@@ -95,8 +122,10 @@ class RefereeTable:
 class HardwareTable(RefereeTable):
     """A real table with bots in the seats that no person takes."""
 
-    def __init__(self, referee: Referee, journal: Journal, folder: Path) -> None:
-        super().__init__(referee, journal, folder)
+    def __init__(
+        self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None
+    ) -> None:
+        super().__init__(referee, journal, folder, bench)
         bots = bots_for(referee.session.game.id)
         strongest = list(bots.values())[-1]
         header = referee.session.header
@@ -186,12 +215,12 @@ class HardwareHost(JournalHost):
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""
         mat = race_mat(len(session.header.seats))
-        devices = Hardware(mat, self.clock, self._camera, self._ports)
+        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports), self.clock)
         mode = Mode.TOUCH if self._camera is None else Mode.FACE_DOWN
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats}
         room = RevealRoom(self.clock)
-        referee = Referee(session, BelievedTable(mat), devices, self.clock, room, modes=modes)
-        return HardwareTable(referee, self.journal, self.folder)
+        referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes)
+        return HardwareTable(referee, self.journal, self.folder, bench)
 
 
 def _seat_info(seat: Seat, wish: SeatWish) -> SeatInfo:

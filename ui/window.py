@@ -13,8 +13,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 import companion.clock
+from companion.session.paths import data_folder
 from ui.app import STEP
 from ui.controller import Controller
+from ui.sound import Ears
+from ui.speaker import Speaker
 from ui.view import Root
 from ui.widgets.text import register_fonts
 
@@ -39,6 +42,8 @@ class CompanionApp(App):
         self._clock = clock or companion.clock.SystemClock()
         self._done = done
         self.failure: Exception | None = None
+        self._ears = Ears()
+        self._speaker = Speaker(data_folder() / "tones", controller.beep)
 
     def build(self) -> Root:
         """Fonts, paper, the root widget and the beat of the table."""
@@ -47,6 +52,7 @@ class CompanionApp(App):
         self.view.refresh()
         Window.bind(focus=self._focus, on_resize=lambda *_: self._refresh())
         Clock.schedule_interval(self._beat, STEP)
+        Clock.schedule_interval(lambda _seconds: self._speaker.warm(), STEP)
         Clock.schedule_interval(self._refresh, 0)
         return self.view
 
@@ -66,7 +72,14 @@ class CompanionApp(App):
             self.failure = failure
             self.stop()
 
+    def _listen(self) -> None:
+        """One tone for what has just changed, unless sound is off."""
+        tone = self._ears.hear(self.controller.public)
+        if tone and self.controller.settings.sound:
+            self._speaker.play(tone)
+
     def _refresh(self, *_: Any) -> None:
+        self._listen()
         self.view.refresh()
         if self.controller.over or self._done():
             self.stop()

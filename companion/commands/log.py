@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-__all__ = ["LOG_NAME", "kept_log"]
+from companion.session.paths import LOG_NAME
 
-LOG_NAME = "companion.log"
-"""The log's file in the data folder."""
+__all__ = ["LOG_NAME", "kept_log"]
 
 _ROOMS = ("companion", "firmware_bridge")
 _BYTES_MAX = 1_000_000

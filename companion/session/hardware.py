@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.clock import Clock
 from companion.inputs.board import SerialBoard
-from companion.inputs.readings import LampMode, SensorReading
+from companion.inputs.readings import DieSeen, LampMode, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.session.public import Badge
@@ -63,6 +63,10 @@ class Hardware:
         """See :class:`companion.session.devices.Devices`."""
         return self._serial.poll(self._clock.now())
 
+    def dice(self) -> Sequence[DieSeen]:
+        """See :class:`companion.session.devices.Devices`."""
+        return self._serial.dice()
+
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
         self._serial.lamp(number, LAMP_MODES[mode])
@@ -90,6 +94,14 @@ class Hardware:
                 Badge("camera", "missing", line if said is None else Line.of("{status}", status=said))
             )
         return found
+
+    def serial_board(self) -> SerialBoard | None:
+        """See :class:`companion.session.bench.InspectedDevices`."""
+        return self._serial
+
+    def eyes_process(self) -> EyesProcess | None:
+        """See :class:`companion.session.bench.InspectedDevices`."""
+        return self._eyes
 
     def close(self) -> None:
         """Let go of camera and board."""

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ["DATA_VARIABLE", "JOURNAL_NAME", "data_folder", "journal_path"]
+__all__ = ["DATA_VARIABLE", "JOURNAL_NAME", "LOG_NAME", "data_folder", "journal_path"]
 
 DATA_VARIABLE = "TABLE_COMPANION_DATA"
 """Environment variable that replaces the platform's data folder."""
 
 JOURNAL_NAME = "journal.sqlite3"
 """The journal's file in its folder."""
+
+LOG_NAME = "companion.log"
+"""The log's file in the data folder."""
 
 
 def data_folder() -> Path:

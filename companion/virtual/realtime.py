@@ -1,23 +1,25 @@
 """The simulated rig at human pace: the same pictures and bytes on the machine's own clock.
 
-The board runs in a thread of its own behind its pseudo-terminal, the eyes in their process; pictures
-that the eyes cannot keep up with are replaced by newer ones.
+The board runs in a thread of its own behind its pseudo-terminal, the eyes in their process, and pictures
+are painted in a third thread, so that nobody who looks at the screen waits for them. Pictures that the
+eyes cannot keep up with are replaced by newer ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from companion.clock import Clock
 from companion.inputs.board import SerialBoard
-from companion.inputs.readings import SensorReading
+from companion.inputs.readings import DieSeen, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
 from companion.virtual.pieces import Pieces
 from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, simulated_board
-from companion.virtual.scene import Scene
+from companion.virtual.scene import Grey, Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
@@ -49,6 +51,9 @@ class RealtimeRig:
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
         self.board.start(clock)
         self._eyes = EyesProcess(mat, clock=clock)
+        self._painter = ThreadPoolExecutor(1, thread_name_prefix="painter")
+        self._picture: Future[Grey] | None = None
+        self._taken = 0.0
         self._frame = 0
         self._due = 0.0
         self.frames_seen = 0
@@ -60,10 +65,15 @@ class RealtimeRig:
         """Move contacts on and take a picture when one is due."""
         self.sensors.tick()
         now = self._clock.now()
-        if "camera" not in self._missing and now >= self._due:
-            self._due = now + FRAME_PERIOD
+        if "camera" in self._missing:
+            return
+        if self._picture is not None and self._picture.done():
             self._frame += 1
-            self._eyes.show(self._scene.picture(), self._frame, now)
+            self._eyes.show(self._picture.result(), self._frame, self._taken)
+            self._picture = None
+        if self._picture is None and now >= self._due:
+            self._due, self._taken = now + FRAME_PERIOD, now
+            self._picture = self._painter.submit(self._scene.picture, self._scene.view())
 
     def frames(self) -> Sequence[FrameReport]:
         """See :class:`companion.session.devices.Devices`."""
@@ -77,6 +87,11 @@ class RealtimeRig:
     def readings(self) -> Sequence[SensorReading]:
         """See :class:`companion.session.devices.Devices`."""
         heard = self._serial.poll(self._clock.now())
+        return () if self._deaf or "board" in self._missing else heard
+
+    def dice(self) -> Sequence[DieSeen]:
+        """See :class:`companion.session.devices.Devices`."""
+        heard = self._serial.dice()
         return () if self._deaf or "board" in self._missing else heard
 
     def lamp(self, number: int, mode: str) -> None:
@@ -98,6 +113,14 @@ class RealtimeRig:
             found.append(Badge("camera", "troubled", Line.of("{status}", status=status)))
         return found
 
+    def serial_board(self) -> SerialBoard | None:
+        """See :class:`companion.session.bench.InspectedDevices`."""
+        return self._serial
+
+    def eyes_process(self) -> EyesProcess | None:
+        """See :class:`companion.session.bench.InspectedDevices`."""
+        return None if "camera" in self._missing else self._eyes
+
     def serial_figures(self) -> dict[str, int]:
         """The ``serial`` part of the demonstration report."""
         counters = self._serial.bridge.link.counters.to_json()
@@ -105,6 +128,7 @@ class RealtimeRig:
 
     def close(self) -> None:
         """End the eyes' process and pull the board's cable."""
+        self._painter.shutdown(cancel_futures=True)
         self._eyes.close()
         self._serial.close()
         self.board.close()

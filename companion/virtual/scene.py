@@ -6,7 +6,8 @@ seen anew. Reads the pieces' places; must not know a rule, and nothing of what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -22,12 +23,20 @@ from companion.virtual.pieces import Pieces, Place
 from companion.virtual.sprites import sprite
 from companion.virtual.surface import surface
 
-__all__ = ["Scene", "save_picture"]
+__all__ = ["Grey", "Scene", "View", "save_picture"]
 
 Grey = NDArray[np.uint8]
 
 _BLACK_LEVEL = 9
 _PICTURE = Rect(0, 0, WIDTH, HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Pieces and hands over the mat at one moment; nobody changes it any more."""
+
+    places: Mapping[str, Place]
+    hands: tuple[Hand, ...]
 
 
 class Scene:
@@ -57,9 +66,16 @@ class Scene:
         self._dark = np.full((HEIGHT, WIDTH), max(_BLACK_LEVEL, self._noise.reach), np.uint8)
         self._develop(_PICTURE)
 
-    def picture(self) -> Grey:
-        """The next frame: 1296×2304 grey values, a new array each time."""
-        self._bring_up_to_date()
+    def view(self) -> View:
+        """What there is to be seen now, to be made into a picture later or by another thread."""
+        return View(self._pieces.on_mat(), self.hands)
+
+    def picture(self, view: View | None = None) -> Grey:
+        """The next frame, of ``view`` or of now: 1296×2304 grey values, a new array each time.
+
+        One thread at a time.
+        """
+        self._bring_up_to_date(view or self.view())
         return self._noise.over(self._dark if self.black else self._clean)
 
     def seen_at(self, x: float, y: float) -> tuple[float, float]:
@@ -67,9 +83,9 @@ class Scene:
         column, line = self.optics.to_picture(np.array([[x, y]]))[0]
         return float(column), float(line)
 
-    def _bring_up_to_date(self) -> None:
-        changed = self._repaint_pieces()
-        stale = merged(changed + self._move_arms())
+    def _bring_up_to_date(self, view: View) -> None:
+        changed = self._repaint_pieces(view.places)
+        stale = merged(changed + self._move_arms(view.hands))
         for rect in stale:
             lines, columns = rect.slices()
             self._shown[lines, columns] = self._table[lines, columns]
@@ -78,9 +94,8 @@ class Scene:
         for region in merged([region for rect in stale if (region := self._region(rect))]):
             self._develop(region)
 
-    def _repaint_pieces(self) -> list[Rect]:
+    def _repaint_pieces(self, places: Mapping[str, Place]) -> list[Rect]:
         """Paint the pieces that came, went or changed; the rectangles of the canvas that did."""
-        places = self._pieces.on_mat()
         stale: list[Rect] = []
         for component, (place, patch) in list(self._patches.items()):
             if places.get(component) != place:
@@ -103,9 +118,9 @@ class Scene:
         picture, cover = sprite(component, place.face_up)
         return laid(picture, cover, self._canvas.pixel(place.x, place.y), place.angle)
 
-    def _move_arms(self) -> list[Rect]:
-        """Take up the present hands; the rectangles of the canvas where an arm came or went."""
-        old, now = self._arms, dict.fromkeys(self.hands)
+    def _move_arms(self, hands: tuple[Hand, ...]) -> list[Rect]:
+        """Take up these hands; the rectangles of the canvas where an arm came or went."""
+        old, now = self._arms, dict.fromkeys(hands)
         self._arms = {hand: old.get(hand) or arm(hand, self._canvas, self._skin) for hand in now}
         moved = [patch for hand, patch in old.items() if hand not in now]
         moved += [patch for hand, patch in self._arms.items() if hand not in old]

@@ -7,7 +7,7 @@ around but decide nothing.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,12 @@ from companion.clock import SystemClock
 from companion.errors import CompanionError
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
+from companion.session.bench import Bench
+from companion.session.course import Standing, course_of
 from companion.session.export import write_export
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
+from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.touches import LimitTime, Touch
 from companion.session.verify import verify_game
@@ -86,8 +89,24 @@ class WatchedDemo:
         """How each round's secrets were kept, once the game is over."""
         if not self.demonstration.over:
             return ()
-        lines = verify_game(self._journal, self.demonstration.session.id).lines()
-        return tuple(Line.of("{line}", line=line) for line in lines)
+        game_id = self.demonstration.session.id
+        return proof_lines(self._journal.record(game_id), verify_game(self._journal, game_id))
+
+    def course(self) -> tuple[Standing, ...]:
+        """Where everybody stood after each round."""
+        return course_of(self.demonstration.session)
+
+    def bench(self) -> Bench | None:
+        """A demonstration has no operator."""
+        return None
+
+    def log(self) -> tuple[str, ...]:
+        """A demonstration keeps no log."""
+        return ()
+
+    def support(self, settings: Mapping[str, Json]) -> str:
+        """A demonstration has nothing to support."""
+        raise CompanionError("this is a demonstration: start a game with companion play for a support file")
 
     def export(self) -> str:
         """Write the game's file and return its path."""

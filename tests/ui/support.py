@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.games.vocabulary import IllegalMove, Json, Move, Seat
+from companion.session.bench import Bench
+from companion.session.course import Standing
 from companion.session.public import (
     Badge,
     Decision,
@@ -145,6 +147,16 @@ def river(seat_name: Seat = "s1") -> Decision:
 BADGES = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
 
 
+COURSE = tuple(
+    Standing(
+        number,
+        {f"s{n + 1}": min(37, number * (n + 3) + n) for n in range(4)},
+        {f"s{n + 1}": (number * (n + 2) + n) % 9 for n in range(4)},
+    )
+    for number in range(9)
+)
+
+
 @dataclass
 class FakeTable:
     """Holds what a test wants shown; every touch is written down and may change what is shown."""
@@ -202,6 +214,18 @@ class FakeTable:
 
     def proof(self) -> tuple[Line, ...]:
         return (Line.of("Round {round}: every seal was checked when the plans were opened", round=1),)
+
+    def course(self) -> tuple[Standing, ...]:
+        return COURSE
+
+    def bench(self) -> Bench | None:
+        return None
+
+    def log(self) -> tuple[str, ...]:
+        return ("2026-11-30 19:02:11 INFO board up: frames 812 good 0 bad",)
+
+    def support(self, settings: Mapping[str, Json]) -> str:
+        return "/data/games/support-g1.json"
 
     def export(self) -> str:
         return "/data/games/g1.json"
