@@ -59,6 +59,7 @@ class FigurePart(ABC):
 
     def place(self, targets: Mapping[Seat, int], clause: str) -> None:
         """The figures are put on the track."""
+        self._placing = True
         self._tracker = PawnTracker(targets)
         self._moves = dict.fromkeys(targets, (None, clause))
         self._targets = dict(targets)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.inputs.readings import SensorReading
+from companion.inputs.readings import DieSeen, SensorReading
 from companion.session.public import Badge
 from companion.vision.sightings import FrameReport
 
@@ -21,6 +21,10 @@ class Devices(Protocol):
 
     def readings(self) -> Sequence[SensorReading]:
         """Sensor and key readings since the last call, oldest first; never waits."""
+        ...
+
+    def dice(self) -> Sequence[DieSeen]:
+        """What the dice tray said since the last call, oldest first; never waits."""
         ...
 
     def lamp(self, number: int, mode: str) -> None:
@@ -47,6 +51,9 @@ class NoDevices:
         return ()
 
     def readings(self) -> Sequence[SensorReading]:
+        return ()
+
+    def dice(self) -> Sequence[DieSeen]:
         return ()
 
     def lamp(self, number: int, mode: str) -> None:

@@ -111,6 +111,7 @@ class Referee:
 
     def _take_readings(self, readings: Iterable[SensorReading], now: float) -> None:
         heard = tuple(readings)
+        self._table.tray.hear(self._devices.dice())
         self._table.read(reading for reading in heard if not reading.sensor.startswith("key:"))
         for event in self._keys.feed(heard, now):
             if isinstance(event, KeyPressed):

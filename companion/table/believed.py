@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from companion.inputs.readings import SensorReading
 from companion.mat import Mat
+from companion.table.tray import Tray
 from companion.vision.sightings import FrameReport, Sighting
 
 __all__ = ["BelievedTable", "Presence", "SettleTimes", "SlotState"]
@@ -65,6 +66,7 @@ class BelievedTable:
     def __init__(self, mat: Mat, settle: SettleTimes | None = None) -> None:
         self._mat = mat
         self.settle = settle or SettleTimes()
+        self.tray = Tray()
         self._tags: dict[str, Presence] = {}
         self._moved: dict[str, float] = {zone.name: float("-inf") for zone in mat.zones}
         self._in_zone: dict[str, list[Presence]] = {}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.clock import ManualClock
 from companion.inputs.board import SerialBoard
-from companion.inputs.readings import SensorReading
+from companion.inputs.readings import DieSeen, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
@@ -139,6 +139,11 @@ class LockstepRig:
         """See :class:`companion.session.devices.Devices`."""
         readings, self._readings = self._readings, []
         return readings
+
+    def dice(self) -> Sequence[DieSeen]:
+        """See :class:`companion.session.devices.Devices`."""
+        heard = self._serial.dice()
+        return () if self._deaf or "board" in self._missing else heard
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""

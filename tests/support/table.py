@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.clock import ManualClock
 from companion.games.race.components import WHEEL_MARK, pawn, wedge
 from companion.games.race.mat import WHEEL_X, WHEEL_Y, race_mat
-from companion.inputs.readings import SensorReading
+from companion.inputs.readings import DieSeen, SensorReading
 from companion.mat import Mat, Zone
 from companion.session.public import Badge
 from companion.table.believed import BelievedTable
@@ -163,6 +163,9 @@ class LaidTable:
         self._connected = False
         self._said = {}
         self._seen = {}
+
+    def dice(self) -> Sequence[DieSeen]:
+        return ()
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""

@@ -1,0 +1,233 @@
+"""Throws of Crazy Race: the tray against the dice that are due.
+
+Dice may be thrown as soon as a distance is meant: fourteen dice fit the spaces ahead in one way only, so
+that a throw of the right colours says how far its seat wants to drive, which dice it throws again, and that
+the kangaroo hops on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.crazy_race.chance import planned
+from companion.games.crazy_race.components import die_name
+from companion.games.crazy_race.dice import by_colour, sorted_faces
+from companion.games.crazy_race.layout import Expected
+from companion.games.crazy_race.model import Face
+from companion.games.crazy_race.names import COLOURS, DICE
+from companion.games.crazy_race.state import CrazyState
+from companion.games.vocabulary import TABLE, Move, Seat
+from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.parts import Fault, Why
+from companion.table.believed import BelievedTable
+from companion.table.tray import Lying, Tray
+
+__all__ = ["DicePart", "read_told"]
+
+THROWING = ("drive", "roll", "reroll", "hop")
+TOLD = "roll"
+"""What a finger calls a throw that it tells."""
+
+
+class DicePart:
+    """The dice of the turn that is running."""
+
+    def __init__(self, settle: float) -> None:
+        self._settle = settle
+        self._state: CrazyState | None = None
+        self._names: Mapping[Seat, str] = {}
+        self._mark = 0
+        """Rolls up to here belong to throws that are booked, or to nothing."""
+        self._lying: dict[int, Face] = {}
+        """The dice that lie there as booked in this turn."""
+        self._throw: tuple[Lying, ...] = ()
+        self._rest = 0.0
+        self._wrong = False
+        self._told: tuple[Face, ...] = ()
+
+    def expect(self, before: Expected | None, state: CrazyState, after: Expected, why: Why) -> None:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
+        was, self._state = self._state, state
+        self._names = {part.seat: part.colour or part.seat for part in after.seats}
+        if was is not None and was.phase == "roll" and state.turn != was.turn:
+            self._book()
+        if state.turn is None or was is None or was.active != state.active or state.phase == "drive":
+            self._lying.clear()
+
+    def _book(self) -> None:
+        """The throw that was due is booked; what was thrown after it belongs to what comes next."""
+        self._told = ()
+        for die in self._throw:
+            if die.rolled is not None:
+                self._lying[die.die] = (COLOURS[die.colour], die.rolled)
+                self._mark = max(self._mark, die.number)
+        self._throw = ()
+
+    def forget_done(self, *, everything: bool = False) -> None:
+        """Nothing is listed longer than it is due."""
+
+    def observe(self, table: BelievedTable, now: float) -> None:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
+        tray, state = table.tray, self._state
+        self._rest = tray.rest(now)
+        if state is None or state.phase not in THROWING:
+            self._mark, self._throw, self._wrong = tray.rolls, (), False
+            return
+        if self._wrong and tray.rolling:
+            self._mark = max((die.number for die in self._throw), default=self._mark)
+        self._throw = tray.since(self._mark)
+        at_rest = self._rest >= self._settle
+        self._wrong = at_rest and bool(self._throw) and self._means() is None and self._too_many()
+
+    # What a throw means --------------------------------------------------------------------------
+
+    def move(self) -> Move | None:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
+        state = self._state
+        if state is None:
+            return None
+        if self._told and state.phase == "roll":
+            return Move.of(TABLE, "roll", dice=[list(face) for face in sorted_faces(self._told)])
+        if not self._throw or self._rest < self._settle:
+            return None
+        return self._means()
+
+    def _colours(self) -> Counter[str]:
+        return Counter(COLOURS[die.colour] for die in self._throw)
+
+    def _means(self) -> Move | None:
+        """The move that the dice of the throw say, whatever they show; None if they say none."""
+        state = self._state
+        if state is None or state.active is None or not self._throw:
+            return None
+        thrown = self._colours()
+        match state.phase:
+            case "roll":
+                if thrown != Counter(state.running_turn.to_roll):
+                    return None
+                faces = [(COLOURS[die.colour], die.rolled or 0) for die in self._throw]
+                return Move.of(TABLE, "roll", dice=[list(face) for face in sorted_faces(faces)])
+            case "drive":
+                count = len(self._throw)
+                fits = count >= 1 and thrown == Counter(step.die for step in planned(state, count))
+                return Move.of(state.active, "drive", spaces=count) if fits else None
+            case "hop":
+                step = state.apply(Move.of(state.active, "hop")).state
+                fits = isinstance(step, CrazyState) and thrown == Counter(step.running_turn.to_roll)
+                return Move.of(state.active, "hop") if fits else None
+            case "reroll":
+                again = [self._lying[die.die] for die in self._throw if die.die in self._lying]
+                allowed = all(colour in state.ability.colours for colour, _ in again)
+                if len(again) != len(self._throw) or not allowed:
+                    return None
+                return Move.of(state.active, "reroll", dice=[list(face) for face in sorted_faces(again)])
+        return None
+
+    def _too_many(self) -> bool:
+        """Whether no further die can make the throw right."""
+        state = self._state
+        if state is None or state.phase != "roll":
+            return True
+        return bool(self._colours() - Counter(state.running_turn.to_roll))
+
+    # What is said --------------------------------------------------------------------------------
+
+    def instructions(self) -> Sequence[Instruction]:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
+        state = self._state
+        if state is None or state.phase != "roll" or state.active is None:
+            return ()
+        due = by_colour((Counter(state.running_turn.to_roll) - self._colours()).elements())
+        if not due:
+            due = state.running_turn.to_roll
+        line = Line.of("{name}: roll {dice}", name=self._names[state.active], dice=due)
+        key = f"roll:{state.active}:{state.stage}:{state.round}:{len(state.running_turn.rolled)}"
+        return (Instruction(key, state.active, "roll", line, "CR-DIC-02", target="tray"),)
+
+    def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
+        state = self._state
+        if state is None or state.active is None or state.phase not in THROWING:
+            return
+        if self._rest < self._settle:
+            return
+        yield from self._nudged(table.tray, state.active)
+        for die in table.tray.tilted():
+            colour = COLOURS[die.colour]
+            line = Line.of("The {colour} die lies tilted: roll it again", colour=colour)
+            step = Instruction(
+                f"fix:tilted:{die.die}", state.active, "roll-again", line, "", die_name(colour)
+            )
+            yield Fault(f"tilted:{die.die}", state.active, line, step)
+        if self._wrong:
+            yield self._wrong_dice(state, state.active)
+
+    def _nudged(self, tray: Tray, seat: Seat) -> Iterator[Fault]:
+        """A die that lies there as rolled and shows another face by now."""
+        rolled = {die.die: (COLOURS[die.colour], die.rolled) for die in self._throw}
+        for number, (colour, face) in (self._lying | rolled).items():
+            die = tray.die(number)
+            if die is None or die.quality == "tilted" or die.shows == face:
+                continue
+            line = Line.of(
+                "The {colour} die was nudged: turn it from {here} back to {there}",
+                colour=colour,
+                here=die.shows,
+                there=face,
+            )
+            place = f"face:{die.shows}", f"face:{face}"
+            step = Instruction(f"fix:die:{number}", seat, "turn-die", line, "", die_name(colour), *place)
+            yield Fault(f"nudged:{number}:{die.shows}", seat, line, step)
+
+    def _wrong_dice(self, state: CrazyState, seat: Seat) -> Fault:
+        name, thrown = self._names[seat], self._colours()
+        if state.phase == "drive":
+            due = tuple(step.die for step in planned(state, min(DICE, len(self._throw))))
+        elif state.phase == "hop":
+            after = state.apply(Move.of(seat, "hop")).state
+            due = after.running_turn.to_roll if isinstance(after, CrazyState) else ()
+        elif state.phase == "reroll":
+            due = tuple(colour for colour, _ in self._lying.values() if colour in state.ability.colours)
+        else:
+            due = state.running_turn.to_roll
+        extra = by_colour((thrown - Counter(due)).elements()) or by_colour(thrown.elements())
+        dice = by_colour(due)
+        line = Line.of(
+            "{name}: {wrong} does not belong to this throw: roll {dice} again",
+            name=name,
+            wrong=extra,
+            dice=dice,
+        )
+        step = Instruction(
+            f"fix:dice:{seat}", seat, "swap-die", line, "CR-OBS-01", die_name(extra[0]), "tray", "supply"
+        )
+        return Fault(f"dice:{seat}:{','.join(extra)}", seat, line, step)
+
+    def tell(self, thing: str, place: str) -> bool:
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`; ``place`` as in ``beige:1 grey:4``."""
+        state = self._state
+        if thing != TOLD or state is None or state.phase != "roll":
+            return False
+        told = read_told(place)
+        if told is None or Counter(c for c, _ in told) != Counter(state.running_turn.to_roll):
+            return False
+        if any(face not in state.setting.box.dice[colour].faces for colour, face in told):
+            return False
+        self._told = told
+        return True
+
+
+def read_told(text: str) -> tuple[Face, ...] | None:
+    """A throw as a finger tells it; None when it is none.
+
+    >>> read_told("beige:1 grey:4")
+    (('beige', 1), ('grey', 4))
+    """
+    faces = []
+    for word in text.split():
+        colour, _, pips = word.partition(":")
+        if colour not in COLOURS or not pips.isdecimal():
+            return None
+        faces.append((colour, int(pips)))
+    return tuple(faces) or None
