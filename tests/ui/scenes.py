@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.session.public import Line, PublicTable, SealState, Stage
+from companion.session.public import Line, PublicTable, SealState, Stage, UndoLabel
 from tests.ui.support import BADGES, OFFER, exchange, fix, river, seat, steps, table
 from ui.intents import Draft
 from ui.looking import Looking
@@ -31,6 +31,21 @@ _LATE = (
 )
 _STEPS = Line.of("Round {round}: step by step", round=3)
 _WIN = (("s1",), ("s3",), ("s2", "s4"))
+
+_NAMED = tuple(
+    replace(facts, name=name, bot=bot)
+    for facts, name, bot in zip(
+        table(5).seats,
+        ("Wilhelm", "Anna", "Mommy", "美玲", "Rooster"),
+        (False, False, True, False, True),
+        strict=True,
+    )
+)
+_UNDO = (
+    UndoLabel(41, Line.of("{animal}'s exchange", animal="ox"), barrier=False),
+    UndoLabel(38, Line.of("the plans of round {round}", round=3), barrier=True, agreed=("s1",)),
+    UndoLabel(2, Line.of("the wheel as it was laid"), barrier=True),
+)
 
 SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "start": (None, Looking()),
@@ -91,6 +106,15 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "wheel": (table(4), Looking(page="wheel")),
     "aid": (table(4), Looking(page="aid")),
     "proof": (table(4, Stage.OVER, ranking=_WIN), Looking(page="proof")),
+    "aid-animals": (table(4), Looking(page="aid", subject="animals")),
+    "aid-limits": (table(4), Looking(page="aid", subject="limits")),
+    "settings": (table(4), Looking(page="settings")),
+    "seats": (table(5, seats=_NAMED), Looking(page="seats")),
+    "name": (table(4), Looking(page="name", subject="s2", typed="Marie")),
+    "new-name": (None, Looking(page="new-game", wishes=first_wishes(OFFER), naming=0)),
+    "named": (table(5, seats=_NAMED), Looking()),
+    "named-result": (table(5, Stage.OVER, seats=_NAMED, ranking=_WIN), Looking()),
+    "undo": (table(5, undo=_UNDO), Looking(page="undo")),
     "sealed-cover": (
         table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),
         Looking(page="private", seat="s1"),

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.ui.looks import faults
 from tests.ui.scenes import SCENES
-from tests.ui.window import Box, WindowProcess, display, middle
+from tests.ui.window import WindowProcess, display, middle
 from ui.layout import screen_rect
 from ui.screens.places import places
 
 pytestmark = pytest.mark.window
 
 SIZES = ((800, 480), (720, 1280))
-BODY = 24
-TARGET = 50
-"""9 mm on a 7-inch screen, in units."""
 
 
 @pytest.fixture(scope="module")
@@ -38,46 +34,13 @@ def window(
     opened.close()
 
 
-def overlapping(one: Box, other: Box, slack: float) -> bool:
-    """Whether two boxes cover each other by more than ``slack`` in both directions."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return across > slack and down > slack
-
-
-def faults(shown: dict[str, Any], width: int, height: int) -> list[str]:
-    """Everything a person could not read or hit."""
-    unit = min(width, height) / 480
-    found = []
-    for text in shown["texts"]:
-        x, y, across, tall = text["box"]
-        if not text["fits"]:
-            found.append(f"cut: {text['text']}")
-        if text["size"] < BODY * unit - 0.1:
-            found.append(f"too small: {text['text']}")
-        if x < -1 or y < -1 or x + across > width + 1 or y + tall > height + 1:
-            found.append(f"off the screen: {text['text']}")
-    for one, other in itertools.combinations(shown["texts"], 2):
-        # A line of text carries empty room above and below its letters.
-        if overlapping(one["box"], other["box"], 12 * unit):
-            found.append(f"overlapping: {one['text']} / {other['text']}")
-    for one, other in itertools.combinations(shown["presses"], 2):
-        if overlapping(one["box"], other["box"], 1):
-            found.append(f"overlapping buttons: {one['text']} / {other['text']}")
-    found.extend(f"hard to hit: {p['text']}" for p in shown["presses"] if min(p["box"][2:]) < TARGET * unit)
-    return found
-
-
+@pytest.mark.parametrize("text", ["normal", "largest"])
 @pytest.mark.parametrize("language", ["en", "de", "zh_Hant"])
 def test_no_text_is_cut_small_or_overlapping_and_every_button_can_be_hit(
-    window: WindowProcess, language: str, tmp_path: Path
+    window: WindowProcess, language: str, text: str
 ) -> None:
-    folder = (
-        Path(os.environ.get("COMPANION_PICTURES", str(tmp_path)))
-        / f"{window.width}x{window.height}-{language}"
-    )
-    folder.mkdir(parents=True, exist_ok=True)
     window.tell("speak", language=language)
+    window.tell("set", text=text)
     found: dict[str, list[str]] = {}
     try:
         for scene in SCENES:
@@ -85,12 +48,26 @@ def test_no_text_is_cut_small_or_overlapping_and_every_button_can_be_hit(
             shown = window.tell("drawn")
             assert shown["texts"], scene
             found[scene] = faults(shown, window.width, window.height)
-            path = folder / f"{scene}.png"
-            window.tell("picture", path=str(path))
-            assert path.stat().st_size > 4000, f"{scene} is blank"
     finally:
         window.tell("speak", language="en")
-    assert {scene: listed for scene, listed in found.items() if listed} == {}
+        window.tell("set", text="normal")
+    told = [f"{scene}: {fault}" for scene, listed in found.items() for fault in listed]
+    assert not told, "\n".join(told)
+
+
+def test_every_screen_is_drawn_by_day_and_by_night(window: WindowProcess, tmp_path: Path) -> None:
+    try:
+        for theme in ("day", "night"):
+            window.tell("set", theme=theme)
+            for scene in ("start", "table-5", "settings", "name"):
+                window.tell("show", scene=scene)
+                path = tmp_path / f"{theme}-{scene}.png"
+                window.tell("picture", path=str(path))
+                assert path.stat().st_size > 4000, f"{scene} is blank by {theme}"
+            light = window.tell("brightness", path=str(tmp_path / f"{theme}-settings.png"))
+            assert (light > 0.7) if theme == "day" else (light < 0.3), (theme, light)
+    finally:
+        window.tell("set", theme="day")
 
 
 def test_a_person_walks_from_the_start_page_to_the_result(window: WindowProcess) -> None:

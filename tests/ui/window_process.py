@@ -14,12 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy
+
 from companion.clock import SystemClock
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from ui.app import prepare
 from ui.controller import Controller
-from ui.intents import Leave, Resume, Speak
+from ui.intents import Change, Leave, Resume, Speak
 
 
 def seen(widget: Any) -> Iterator[Any]:
@@ -43,23 +45,32 @@ def hidden_in_list(widget: Any, box: list[float]) -> bool:
 
 def drawn(root: Any) -> dict[str, Any]:
     """Texts and touch targets as drawn, in pixels from the bottom left."""
+    from ui.widgets.header import Headline
     from ui.widgets.press import Press
-    from ui.widgets.text import Text
+    from ui.widgets.text import TITLE, Text
 
-    texts, presses = [], []
+    texts: list[dict[str, Any]] = []
+    scrolled: list[dict[str, Any]] = []
+    presses: list[dict[str, Any]] = []
     for widget in seen(root):
         box = [*widget.to_window(*widget.pos), widget.width, widget.height]
-        if hidden_in_list(widget, box):
-            continue
+        hidden = hidden_in_list(widget, box)
         if isinstance(widget, Text):
             width, height = widget.texture_size
             spare = widget.width - width
             left = {"left": 0.0, "center": spare / 2, "right": spare}[widget.halign]
             ink = [box[0] + max(left, 0.0), box[1], min(width, widget.width), height]
-            texts.append({"text": widget.whole, "fits": widget.fits, "box": ink, "size": widget.font_size})
-        if isinstance(widget, Press):
+            told = {
+                "text": widget.whole,
+                "fits": widget.fits,
+                "box": ink,
+                "size": widget.font_size,
+                "prompt": isinstance(widget.parent, Headline) and widget.font_name == TITLE,
+            }
+            (scrolled if hidden else texts).append(told)
+        if isinstance(widget, Press) and not hidden:
             presses.append({"text": widget.model.text, "box": box})
-    return {"texts": texts, "presses": presses}
+    return {"texts": texts, "scrolled": scrolled, "presses": presses}
 
 
 class LateClock(SystemClock):
@@ -100,6 +111,12 @@ class Stage:
         self.controller.act(Speak(language))
         await self.do_wait(0.05)
 
+    async def do_set(self, **values: Any) -> None:
+        """Change settings."""
+        for name, value in values.items():
+            self.controller.act(Change(name, value))
+        await self.do_wait(0.1)
+
     async def do_start(self) -> None:
         """The start page, before a whole game."""
         self.host.table = whole_game()
@@ -127,6 +144,13 @@ class Stage:
         from kivy.core.window import Window
 
         Path(Window.screenshot(name=path + ".png")).replace(path)
+
+    async def do_brightness(self, path: str) -> float:
+        """The mean brightness of a picture, from 0 to 1."""
+        from PIL import Image
+
+        with Image.open(path) as picture:
+            return float(numpy.asarray(picture.convert("L")).mean() / 255)
 
     async def do_finger(self, number: int, how: str, x: float = 0.0, y: float = 0.0) -> None:
         """A finger comes down, moves or leaves; pixels from the bottom left."""

@@ -96,7 +96,7 @@ def undo_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScre
             Button(
                 "" if len(people) > 1 else texts("Take back"),
                 Tell(Undo(facts.seat, label.to)),
-                mark=mark_of(facts, texts),
+                mark=mark_of(facts, texts) if len(people) > 1 else None,
                 chosen=facts.seat in label.agreed,
             )
             for facts in people

@@ -19,8 +19,8 @@ __all__ = ["compose_form", "compose_keyboard"]
 _ACROSS_TALL = 7
 """Letters side by side on a tall screen, so that each can be hit."""
 
-_FEW = 3
-"""Choices that share the line of their title on a wide screen."""
+_LEAST = 2
+"""Columns that choices are at least laid out for."""
 
 
 class RowTitle(Part):
@@ -57,7 +57,7 @@ class FormList(RowList):
             else:
                 head, choices = line.top(height - 66, 2)
             self.content.put((number, "title"), RowTitle, row, head, inside)
-            columns = choices.columns(max(_FEW, len(row.choices)), 6)
+            columns = choices.columns(max(_LEAST, len(row.choices)), 6)
             for place, (button, cell) in enumerate(zip(row.choices, columns, strict=False)):
                 self.content.put((number, place), Press, button, cell.inset(0, 3), inside)
         self.content.end()
