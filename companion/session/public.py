@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from companion.games.vocabulary import Json, Move, Ranking, Seat
 from companion.reconcile.instructions import Instruction, Line
+from companion.session.crazy_public import CrazyFacts
 
 __all__ = [
     "Badge",
@@ -210,3 +211,5 @@ class PublicTable:
     on_break: bool = False
     undo: tuple[UndoLabel, ...] = ()
     take_back: TakeBack | None = None
+    crazy: CrazyFacts | None = None
+    """The race, in Crazy Race."""

@@ -281,7 +281,7 @@ class Referee:
         state = self._session.state
         if state.over:
             return Stage.OVER
-        return Stage.SETUP if TABLE in state.to_act() else Stage.RESOLVE
+        return Stage.SETUP if self._game.setting_up(state) else Stage.RESOLVE
 
     def fix(self) -> Fix | None:
         """What is wrong on the table, once it has stood long enough to be worth a word."""

@@ -10,14 +10,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.errors import BadInput
+from companion.games.crazy_race.mat import crazy_mat
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
-from companion.games.vocabulary import Event, Seat, State, Step
+from companion.games.vocabulary import TABLE, Event, Seat, State, Step
 from companion.mat import Mat
+from companion.reconcile.crazy import CrazyMeaning
 from companion.reconcile.instructions import Line
 from companion.reconcile.meaning import Meaning
 from companion.reconcile.race import RaceMeaning
 from companion.reconcile.race_things import Things, called_for, lies
+from companion.session.crazy_showing import crazy_table
+from companion.session.crazy_story import crazy_story
 from companion.session.fold import Position
 from companion.session.public import PublicTable
 from companion.session.records import EntryKind
@@ -45,6 +50,8 @@ class TableGame:
     """The things of the table by name, as the rules want them; empty where hands cannot take back."""
     lies: Callable[[BelievedTable, State, float], Things]
     """The same things as they lie at rest."""
+    setting_up: Callable[[State], bool]
+    """Whether the table is still being laid."""
 
 
 def latest_round(session: GameSession) -> Sequence[Position]:
@@ -63,8 +70,36 @@ def _race_meaning(session: GameSession, settle: SettleTimes) -> RaceMeaning:
     return RaceMeaning(before.state, settle, since=steps, laid=bool(session.entries))
 
 
+def _crazy_meaning(session: GameSession, settle: SettleTimes) -> CrazyMeaning:
+    """A resumed race lists its last step again: the cart may not have been moved yet."""
+    before, *since = session.history()[-2:]
+    steps = [Step(position.state, position.events) for position in since]
+    return CrazyMeaning(before.state, settle, since=steps, laid=bool(session.entries))
+
+
+def _table_owes(state: State) -> bool:
+    return TABLE in state.to_act()
+
+
+def _crazy_setup(state: State) -> bool:
+    return bool(state.to_json()["phase"].startswith("setup"))
+
+
+def _nothing(state: State) -> Things:
+    return {}
+
+
+def _nothing_lies(table: BelievedTable, state: State, now: float) -> Things:
+    return {}
+
+
 TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
-    {RACE: TableGame(race_mat, _race_meaning, story, public_table, called_for, lies)}
+    {
+        RACE: TableGame(race_mat, _race_meaning, story, public_table, called_for, lies, _table_owes),
+        CRAZY_RACE: TableGame(
+            crazy_mat, _crazy_meaning, crazy_story, crazy_table, _nothing, _nothing_lies, _crazy_setup
+        ),
+    }
 )
 
 
