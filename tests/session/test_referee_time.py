@@ -96,7 +96,7 @@ def test_a_decision_that_nobody_makes_is_made_as_was_said_beforehand(playing: Ra
     assert asked is not None
     playing.run(21.0)
     booked = [entry for entry in playing.session.entries if entry.evidence == {"source": "clock"}]
-    assert [entry.body["move"] for entry in booked][0] == asked.default.to_json()
+    assert next(entry.body["move"] for entry in booked) == asked.default.to_json()
     assert "The time is up: the default choice stands" in [str(line) for line in playing.referee.public().log]
 
 
@@ -180,6 +180,6 @@ def test_a_device_that_was_never_there_stops_nobodys_time(playing: RaceEvening) 
 
 def test_a_wrong_limit_is_refused_and_the_old_one_stands(playing: RaceEvening) -> None:
     limit(playing, planning=60)
-    with pytest.raises(BadInput, match="planning.seconds"):
+    with pytest.raises(BadInput, match=r"planning\.seconds"):
         limit(playing, planning=-1)
     assert timer(playing).seconds == 60
