@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from companion.bots import bots_for
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
 from companion.errors import BadInput
@@ -46,9 +45,7 @@ __all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
 class RefereeTable:
     """A referee as the screen wants a table; ``devices`` are let go when it closes."""
 
-    def __init__(
-        self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None
-    ) -> None:
+    def __init__(self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None) -> None:
         """``bench`` is what the referee's devices were put behind, for the operator."""
         self.referee = referee
         self._journal = journal
@@ -122,15 +119,10 @@ class RefereeTable:
 class HardwareTable(RefereeTable):
     """A real table with bots in the seats that no person takes."""
 
-    def __init__(
-        self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None
-    ) -> None:
+    def __init__(self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None) -> None:
         super().__init__(referee, journal, folder, bench)
-        bots = bots_for(referee.session.game.id)
-        strongest = list(bots.values())[-1]
         header = referee.session.header
-        minds = {info.seat: bots.get(info.bot, strongest) for info in header.seats if info.bot is not None}
-        self._bots = BotSeats(minds, random.Random(header.id))
+        self._bots = BotSeats(header.game, random.Random(header.id))
 
     def step(self) -> None:
         """Do what is due, the bots' part included."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
-from companion.bots import Bot
-from companion.games.vocabulary import Seat
+from companion.bots import bots_for
 from companion.session.public import PublicTable, SealState, Stage
 from companion.session.referee import Referee
 from companion.session.touches import Decide, SealPlan
@@ -17,17 +15,20 @@ __all__ = ["BotSeats"]
 class BotSeats:
     """The minds of the seats that no person takes. Each sees its own seat's view and nothing else."""
 
-    def __init__(self, bots: Mapping[Seat, Bot], chance: random.Random) -> None:
-        self._bots = bots
+    def __init__(self, game_id: str, chance: random.Random) -> None:
+        self._bots = bots_for(game_id)
+        self._strongest = list(self._bots.values())[-1]
         self._chance = chance
 
     def step(self, referee: Referee, screen: PublicTable) -> None:
-        """Seal or decide for at most one bot that owes something."""
+        """Seal or decide for at most one bot that owes something; who is a bot may change at any time."""
         state = referee.session.state
+        names = {info.seat: info.bot for info in referee.session.seats}
         for facts in screen.seats:
-            bot = self._bots.get(facts.seat)
-            if bot is None or facts.seat not in state.to_act():
+            name = names.get(facts.seat)
+            if name is None or facts.seat not in state.to_act():
                 continue
+            bot = self._bots.get(name, self._strongest)
             if screen.stage is Stage.SEAL and facts.seal is SealState.OPEN:
                 move = bot.choose(state.view(facts.seat), facts.seat, self._chance)
                 referee.touch(SealPlan(move))

@@ -116,9 +116,15 @@ class House:
         changes_hands = info is not None and info.bot != bot
         if changes_hands and not self._may_change_hands(seat):
             raise CompanionError("a seat changes hands between two rounds: wait until all plan again")
+        mode = Mode.TOUCH if bot is not None else self._as_others_seal(seat)
         self._session.reseat(seat, name, bot)
         if changes_hands:
-            self._choice.set_mode(seat, Mode.FACE_DOWN if bot is None else Mode.TOUCH)
+            self._choice.set_mode(seat, mode)
+
+    def _as_others_seal(self, seat: Seat) -> Mode:
+        """How whoever comes to a seat seals: like the other people, by touch where there are none."""
+        modes, others = self._choice.modes(), sorted(self._session.people() - {seat})
+        return modes[others[0]] if others else Mode.TOUCH
 
     def _may_change_hands(self, seat: Seat) -> bool:
         state = self._session.state

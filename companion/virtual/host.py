@@ -84,6 +84,9 @@ class SimulatedTable(RefereeTable):
         """Do what is due and return within a few milliseconds."""
         self._rig.advance()
         super().step()
+        people = self.referee.session.people()
+        for player in self.evening.players:
+            player.human = player.seat in people
         self.evening.step(self._clock.now(), self.public())
 
 

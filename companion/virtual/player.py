@@ -95,7 +95,7 @@ class Player:
         self._touch = touch
         self._ledger = ledger
         self._manners = manners
-        self._human = hand.seat in manners.humans
+        self.human = hand.seat in manners.humans
         self._missing = manners.missing
         self._acted: set[str] = set()
         self._screen: PublicTable | None = None
@@ -128,7 +128,7 @@ class Player:
         for step in screen.instructions:
             if self._mine(step, screen) and self._open(step) and not self._waits(step):
                 return self._perform(step)
-        if screen.decision is not None and screen.decision.seat == self.seat and not self._human:
+        if screen.decision is not None and screen.decision.seat == self.seat and not self.human:
             return self._decide()
         return self._seal(facts, now) if screen.stage is Stage.SEAL else None
 
@@ -159,7 +159,7 @@ class Player:
     # The secret choice ---------------------------------------------------------------------------
 
     def _seal(self, facts: SeatFacts, now: float) -> Deed | None:
-        if facts.seal not in (SealState.OPEN, SealState.BROKEN) or self._human:
+        if facts.seal not in (SealState.OPEN, SealState.BROKEN) or self.human:
             return None
         state = self._mind.knowledge.state
         if not state.sealed or self.seat not in state.to_act():

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import Seat
 from companion.reveal import Mode
+from companion.session.bot_seats import BotSeats
 from companion.session.errors import JournalDamaged
 from companion.session.fold import fold
-from companion.session.public import Stage
+from companion.session.public import SealState, Stage
 from companion.session.records import SeatInfo
 from companion.session.roster import people_of, reseated, seat_body
 from companion.session.session import GameSession
-from companion.session.touches import Reseat, Undo
+from companion.session.touches import Reseat, Undo, Unseal
 from companion.session.verify import verify_record
 from tests.support.race_evening import RACE, Plan, RaceEvening
 
@@ -126,3 +129,19 @@ def test_a_changed_seat_in_the_journal_is_found(playing: RaceEvening) -> None:
     assert not verify_record(record, RACE).holds
     with pytest.raises(JournalDamaged):
         fold(record, RACE)
+
+
+def test_a_seat_left_to_a_bot_plans_and_decides_by_itself_and_stops_when_taken_again(
+    playing: RaceEvening,
+) -> None:
+    bots = BotSeats(RACE.id, Random(5))
+    playing.referee.touch(Reseat("s2", "s2", "sensible"))
+    for _ in range(3):
+        bots.step(playing.referee, playing.run(0.1))
+    seals = {facts.seat: facts.seal for facts in playing.referee.public().seats}
+    assert seals == {"s1": SealState.OPEN, "s2": SealState.SEALED, "s3": SealState.OPEN}
+    playing.referee.touch(Unseal("s2"))
+    playing.referee.touch(Reseat("s2", "s2"))
+    for _ in range(3):
+        bots.step(playing.referee, playing.run(0.1))
+    assert playing.facts("s2").seal is SealState.OPEN
