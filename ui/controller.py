@@ -6,7 +6,7 @@ passes it on and forgets it. Knows no toolkit.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from companion.clock import Clock, SystemClock
 from companion.errors import CompanionError
@@ -29,15 +29,19 @@ from ui.intents import (
     OpenPage,
     OpenPrivate,
     Resume,
+    SaveSupport,
     Speak,
     Tell,
+    TryDevices,
     Type,
     Wish,
 )
 from ui.looking import Looking
+from ui.observing import Observer
 from ui.presenters.household import settings_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import ALWAYS, screen_name
+from ui.presenters.operator import log_page, operator_screen, picture_allowed
 from ui.presenters.present import present
 from ui.presenters.start import first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
@@ -73,6 +77,9 @@ class Controller:
         self.texts = Texts(language)
         self.looking = Looking(message=self.texts(self._settings.trouble) if self._settings.trouble else "")
         self.over = False
+        self._observer = Observer(self._clock)
+        self.tone = ""
+        """A tone that was asked for on the screen; whoever plays it empties this."""
 
     @property
     def settings(self) -> Settings:
@@ -118,6 +125,7 @@ class Controller:
             self.looking = Looking(message=self.texts(error.message))
             return
         self._look()
+        self._observe()
         if self.looking.page == "opening" and self._clock.now() >= self._open_until:
             self.looking = replace(self.looking, page="")
             self._model = None
@@ -193,8 +201,10 @@ class Controller:
                 self.looking = replace(self.looking, draft=intent)
             case Speak() | Change() | Type():
                 self._set(intent)
-            case Export():
-                self._export()
+            case Export() | SaveSupport():
+                self._save(intent)
+            case TryDevices(what):
+                self._test(what)
             case Leave():
                 self._leave()
             case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat():
@@ -248,10 +258,26 @@ class Controller:
             page = "seats" if isinstance(touch, Reseat) else self.looking.page
             self.looking = replace(self.looking, draft=Draft(), page=page)
 
-    def _export(self) -> None:
+    def _save(self, intent: Export | SaveSupport) -> None:
         if self._table is not None:
-            path = self._table.export()
+            wanted = isinstance(intent, Export)
+            path = self._table.export() if wanted else self._table.support(asdict(self.settings))
             self.looking = replace(self.looking, message=self.texts("Saved as {path}", path=path))
+
+    def _test(self, what: str) -> None:
+        bench = self._table.bench() if self._table is not None else None
+        if what == "tone":
+            self.tone = "over"
+            self.beep("over")
+        elif bench is not None:
+            bench.test_lamps()
+
+    def _observe(self) -> None:
+        """Keep the operator's page alive while it is open."""
+        if self._table is None or self._public is None or self.screen not in ("operator", "log"):
+            self._observer.forget()
+        elif self._observer.look(self._table.bench(), picture=picture_allowed(self._public)):
+            self._model = None
 
     def _leave(self) -> None:
         if self._table is None:
@@ -291,9 +317,16 @@ class Controller:
             self._public = public
             self._model = None
 
+    def _operate(self, public: PublicTable, table: Table) -> ScreenModel | None:
+        if self.screen == "operator":
+            seen = self._observer
+            return operator_screen(public, seen.facts, seen.picture, self.looking, self.texts)
+        return log_page(table.log(), self._observer.facts, self.texts) if self.screen == "log" else None
+
     def _present(self) -> ScreenModel:
         if self._public is not None and self._table is not None:
-            return present(self._public, self.looking, self.texts, self._table, self.settings)
+            shown = self._operate(self._public, self._table)
+            return shown or present(self._public, self.looking, self.texts, self._table, self.settings)
         if self.looking.page == "settings":
             return settings_screen(self.settings, self.looking, self.texts)
         if self.looking.page == "new-game":

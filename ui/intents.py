@@ -27,8 +27,10 @@ __all__ = [
     "OpenPage",
     "OpenPrivate",
     "Resume",
+    "SaveSupport",
     "Speak",
     "Tell",
+    "TryDevices",
     "Type",
     "Wish",
 ]
@@ -139,6 +141,18 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class TryDevices:
+    """Try something that an operator looks or listens for: ``lamps`` or ``tone``."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSupport:
+    """Write the support file."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Leave the table for the start page (the game can be resumed), or the program from there."""
 
@@ -159,5 +173,7 @@ Intent: TypeAlias = (
     | Speak
     | Change
     | Export
+    | TryDevices
+    | SaveSupport
     | Leave
 )

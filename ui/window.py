@@ -74,8 +74,10 @@ class CompanionApp(App):
 
     def _listen(self) -> None:
         """One tone for what has just changed, unless sound is off."""
-        tone = self._ears.hear(self.controller.public)
-        if tone and self.controller.settings.sound:
+        heard = self._ears.hear(self.controller.public)
+        wanted, self.controller.tone = self.controller.tone, ""
+        tone = wanted or (heard if self.controller.settings.sound else "")
+        if tone:
             self._speaker.play(tone)
 
     def _refresh(self, *_: Any) -> None:

@@ -36,7 +36,7 @@ _NAMED = tuple(
     replace(facts, name=name, bot=bot)
     for facts, name, bot in zip(
         table(5).seats,
-        ("Wilhelm", "Anna", "Mommy", "美玲", "Rooster"),
+        ("Wilhelm", "Anna", "Mommy", "Mei-Li", "Rooster"),
         (False, False, True, False, True),
         strict=True,
     )
@@ -105,6 +105,10 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "devices": (table(4, badges=BADGES), Looking(page="devices")),
     "wheel": (table(4), Looking(page="wheel")),
     "aid": (table(4), Looking(page="aid")),
+    "operator": (table(4, badges=BADGES), Looking(page="operator")),
+    "reader": (table(4, reader_in_use=True), Looking(page="operator")),
+    "log": (table(4), Looking(page="log")),
+    "charts": (table(4, Stage.OVER, ranking=_WIN), Looking(page="charts")),
     "proof": (table(4, Stage.OVER, ranking=_WIN), Looking(page="proof")),
     "aid-animals": (table(4), Looking(page="aid", subject="animals")),
     "aid-limits": (table(4), Looking(page="aid", subject="limits")),

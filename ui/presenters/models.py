@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ui.intents import Draft
+from ui.presenters.figures import ChartScreen, OperatorScreen
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
 from ui.presenters.parts import (
     Button,
@@ -28,6 +29,7 @@ __all__ = [
     "ActionCell",
     "Button",
     "CardCell",
+    "ChartScreen",
     "CountdownScreen",
     "DecisionScreen",
     "ExchangeScreen",
@@ -38,6 +40,7 @@ __all__ = [
     "Header",
     "KeyboardScreen",
     "NewGameScreen",
+    "OperatorScreen",
     "PageScreen",
     "Pair",
     "PawnMark",
@@ -307,6 +310,8 @@ ScreenModel: TypeAlias = (
     | ResultScreen
     | PageScreen
     | WheelScreen
+    | ChartScreen
+    | OperatorScreen
     | PrivateScreen
     | FormScreen
     | KeyboardScreen

@@ -31,6 +31,9 @@ ALWAYS = (
     "seats",
     "name",
     "undo",
+    "operator",
+    "log",
+    "charts",
 )
 """Pages that may lie over any stage."""
 

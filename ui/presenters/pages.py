@@ -49,6 +49,7 @@ def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen
         Button(texts("Player aid"), OpenPage("aid")),
         Button(texts("Seats"), OpenPage("seats")),
         Button(texts("Settings"), OpenPage("settings")),
+        Button(texts("Operator"), OpenPage("operator")),
         leave(texts),
     ]
     if wheel(public) is not None:
@@ -168,6 +169,7 @@ def result_screen(public: PublicTable, looking: Looking, texts: Texts) -> Result
     else:
         headline = texts("{seats} share the win", seats=[seats[seat].name for seat in winners])
     buttons = (
+        Button(texts("Charts"), OpenPage("charts")),
         Button(texts("How plans were kept secret"), OpenPage("proof")),
         Button(texts("Save the game's record"), Export()),
         Button(texts("History"), OpenPage("history")),

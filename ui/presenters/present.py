@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from companion.session.course import Standing
 from companion.session.public import Line, PublicTable
 from ui.looking import Looking
-from ui.presenters import household, pages, rounds
+from ui.presenters import charts, household, pages, rounds
 from ui.presenters.decisions import decision_screen, exchange_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
@@ -26,6 +27,10 @@ class Background(Protocol):
 
     def proof(self) -> Sequence[Line]:
         """How secrets were kept."""
+        ...
+
+    def course(self) -> Sequence[Standing]:
+        """Where everybody stood after each round."""
         ...
 
 
@@ -84,6 +89,8 @@ def _page(
             return pages.why_page(looking.subject, background.why(looking.subject), texts)
         case "devices":
             return pages.devices_page(public, texts)
+        case "charts":
+            return charts.chart_screen(background.course(), public, texts)
         case "proof":
             return pages.proof_page(background.proof(), public, texts)
         case "wheel":

@@ -1,0 +1,115 @@
+"""The operator's page: what the camera sees, how each device is and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.session.bench import BenchFacts
+from companion.session.public import PublicTable
+from companion.vision.preview import Picture
+from ui.intents import Close, OpenPage, SaveSupport, TryDevices
+from ui.looking import Looking
+from ui.presenters.common import speaker
+from ui.presenters.figures import DeviceLine, KeyLook, OperatorScreen
+from ui.presenters.models import PageScreen
+from ui.presenters.parts import Button, Header, Tone
+from ui.texts import Texts
+
+__all__ = ["log_page", "operator_screen", "picture_allowed"]
+
+
+def picture_allowed(public: PublicTable) -> bool:
+    """Whether a picture may be seen: not while cards may lie under a hooded reader."""
+    return not public.reader_in_use
+
+
+def operator_screen(
+    public: PublicTable, facts: BenchFacts | None, picture: Picture | None, looking: Looking, texts: Texts
+) -> OperatorScreen:
+    """The devices now; ``facts`` None where this table has none to look at."""
+    back = Button(texts("Back"), Close(), Tone.QUIET)
+    shown = picture if picture_allowed(public) else None
+    return OperatorScreen(
+        header=Header(texts("Operator"), menu=(back,)),
+        picture=shown,
+        blank=_blank(public, facts, texts),
+        devices=_devices(public, facts, texts),
+        keys=_keys(public, facts),
+        figures=_figures(facts, texts),
+        buttons=(
+            Button(
+                texts("Light all lamps"),
+                TryDevices("lamps"),
+                enabled=facts is not None and facts.board is not None,
+                reason=texts("There is no board here"),
+            ),
+            Button(texts("Play a tone"), TryDevices("tone")),
+            Button(texts("Log"), OpenPage("log")),
+            Button(texts("Save a support file"), SaveSupport()),
+        ),
+        message=looking.message,
+    )
+
+
+def _blank(public: PublicTable, facts: BenchFacts | None, texts: Texts) -> str:
+    if not picture_allowed(public):
+        return texts("No picture while somebody uses the hooded reader")
+    if facts is None or facts.report is None:
+        return texts("No picture: the camera gives none")
+    return texts("The picture is on its way")
+
+
+def _devices(public: PublicTable, facts: BenchFacts | None, texts: Texts) -> tuple[DeviceLine, ...]:
+    """Each device that is known; a badge's line says what to do."""
+    say = speaker(public, texts)
+    badges = {badge.device: say.line(badge.line) for badge in public.badges}
+    lines = []
+    for device, name in (("camera", texts("Camera")), ("board", texts("Board")), ("keys", texts("Keys"))):
+        if device in badges:
+            lines.append(DeviceLine(name, badges.pop(device), well=False))
+        elif device == "camera":
+            lines.append(DeviceLine(name, _camera(facts, texts), well=True))
+        elif device == "board" and facts is not None and facts.board is not None:
+            lines.append(DeviceLine(name, texts(facts.board.sentence), well=facts.board.ok))
+    lines += [DeviceLine(device, line, well=False) for device, line in badges.items()]
+    return tuple(lines)
+
+
+def _camera(facts: BenchFacts | None, texts: Texts) -> str:
+    if facts is None or facts.report is None:
+        return texts("nothing seen yet")
+    tags = len(facts.report.sightings)
+    return texts("{tags} tags, {rate} pictures a second", tags=tags, rate=round(facts.rate, 1))
+
+
+def _keys(public: PublicTable, facts: BenchFacts | None) -> tuple[KeyLook, ...]:
+    closed = set(facts.closed) if facts is not None else set()
+    return tuple(
+        KeyLook(str(number), f"key:{number}" in closed) for number in range(1, len(public.seats) + 1)
+    )
+
+
+def _figures(facts: BenchFacts | None, texts: Texts) -> str:
+    """Counters of the line to the board and of the camera, for whoever is asked for them."""
+    if facts is None:
+        return ""
+    parts = []
+    report = facts.report
+    if report is not None:
+        light, sharp = round(report.brightness), round(report.sharpness)
+        parts.append(texts("light {light}, sharpness {sharp}", light=light, sharp=sharp))
+    if facts.counters:
+        good, bad = int(facts.counters["frames_ok"]), int(facts.counters["frames_bad"])
+        again, lost = int(facts.counters["resent"]), int(facts.counters["lost"])
+        line = "board: {good} good, {bad} bad, {again} again, {lost} lost"
+        parts.append(texts(line, good=good, bad=bad, again=again, lost=lost))
+    if facts.restarts:
+        parts.append(texts("camera restarted {count}×", count=facts.restarts))
+    return " · ".join(parts)
+
+
+def log_page(lines: Sequence[str], facts: BenchFacts | None, texts: Texts) -> PageScreen:
+    """The latest lines of the log, newest first; the board's own complaints before them."""
+    faults = tuple(reversed(facts.faults)) if facts is not None else ()
+    shown = (*faults, *reversed(lines)) or (texts("The log is empty"),)
+    return PageScreen(texts("Log"), shown[:60], (), Button(texts("Back"), OpenPage("operator"), Tone.QUIET))
