@@ -14,7 +14,7 @@ from functools import cached_property
 from companion.errors import BadInput
 from firmware_bridge.messages import INPUTS_MAX
 
-__all__ = ["RIGS", "SensorMap", "numbered", "standard_map"]
+__all__ = ["RIGS", "SensorMap", "loop_map", "numbered", "standard_map"]
 
 
 @dataclass(frozen=True)
@@ -79,5 +79,19 @@ def standard_map(*, track: int = 38, slides: int = 5, stops: int = 9, keys: int 
     return SensorMap(inputs + numbered("key", range(1, keys + 1)), numbered("lamp", range(1, keys + 1)))
 
 
-RIGS: dict[str, SensorMap] = {"overhead": standard_map(), "dock": standard_map(track=0, slides=0)}
-"""The described rigs: the whole table with its sensors, and the reading mat with keys only."""
+def loop_map(*, spaces: int = 50, keys: int = 6) -> SensorMap:
+    """The map of a course that closes to a loop: its spaces, counted from 1, then keys; a lamp per key.
+
+    >>> loop_map().index("track:1"), loop_map().index("key:1")
+    (0, 50)
+    """
+    inputs = numbered("track", range(1, spaces + 1)) + numbered("key", range(1, keys + 1))
+    return SensorMap(inputs, numbered("lamp", range(1, keys + 1)))
+
+
+RIGS: dict[str, SensorMap] = {
+    "overhead": standard_map(),
+    "dock": standard_map(track=0, slides=0),
+    "loop": loop_map(),
+}
+"""The described rigs: the whole table with its sensors, the reading mat with keys only, a looped course."""

@@ -30,7 +30,8 @@ class Shape:
 
 
 _CARD_TAG = (TAG_SIZE - CARD_WIDTH) / 2, (TAG_SIZE - CARD_HEIGHT) / 2
-_CARDS = ("RZ-A", "RZ-E", "RZ-Z")
+_CARDS = ("RZ-A", "RZ-E", "RZ-Z", "CR-A", "CR-D")
+_SHEET = Shape("sheet", 96.0, 36.0, (TAG_SIZE - 96.0) / 2 + 2.0, 0.0)
 _WHEEL_MARK = Shape("hub", 72.0, 72.0)
 _WEDGE = Shape("wedge", 84.0, 84.0)
 _TOKEN = Shape("token", 34.0, 34.0)
@@ -46,6 +47,8 @@ def shape_of(component: str) -> Shape:
         return Shape("card", CARD_WIDTH, CARD_HEIGHT, *_CARD_TAG)
     if component == "RZ-WR":
         return _WHEEL_MARK
+    if component.startswith("CR-S"):
+        return _SHEET
     return _WEDGE if component.startswith("RZ-W") else _TOKEN
 
 

@@ -18,13 +18,12 @@ from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
 from companion.virtual.pieces import Pieces
-from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, simulated_board
+from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, simulated_board, track_of
 from companion.virtual.scene import Grey, Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.sensor_map import standard_map
 
 __all__ = ["RealtimeRig"]
 
@@ -45,10 +44,10 @@ class RealtimeRig:
         self._scene = scene
         self._missing = wishes.missing
         self._deaf = wishes.deaf
-        sensors = standard_map()
+        sensors = wishes.sensors
         self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports), sensors)
-        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
+        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock, track_of(sensors))
         self.board.start(clock)
         self._eyes = EyesProcess(mat, clock=clock)
         self._painter = ThreadPoolExecutor(1, thread_name_prefix="painter")

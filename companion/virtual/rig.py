@@ -7,7 +7,7 @@ picture was taken, so that both work at the same time and every run is the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.clock import ManualClock
 from companion.inputs.board import SerialBoard
@@ -25,7 +25,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import SensorMap, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
 
-__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "RigWishes", "WiredBoard", "simulated_board"]
+__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "RigWishes", "WiredBoard", "simulated_board", "track_of"]
 
 BEAT = 0.05
 """Seconds between two looks of the referee."""
@@ -46,15 +46,22 @@ class WiredBoard:
         self._board.set(self._sensors.index(name), on)
 
 
+def track_of(sensors: SensorMap) -> range:
+    """The spaces of the track that a map has contacts for."""
+    spaces = [int(name.removeprefix("track:")) for name in sensors.inputs if name.startswith("track:")]
+    return range(min(spaces, default=0), max(spaces, default=-1) + 1)
+
+
 @dataclass(frozen=True)
 class RigWishes:
     """What a simulated rig is like: its seed, the devices left out, whether what the board says is heard,
-    and which board speaks (:func:`simulated_board`)."""
+    which board speaks (:func:`simulated_board`), and what its inputs are wired to."""
 
     seed: int
     missing: frozenset[str] = frozenset()
     deaf: bool = False
     board: str = "python"
+    sensors: SensorMap = field(default_factory=standard_map)
 
 
 def simulated_board(kind: str, seed: int) -> SimulatedBoard:
@@ -85,10 +92,10 @@ class LockstepRig:
         self.scene = scene
         self._missing = wishes.missing
         self._deaf = wishes.deaf
-        sensors = standard_map()
+        sensors = wishes.sensors
         self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
-        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock)
+        self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock, track_of(sensors))
         self._eyes = EyesProcess(mat)
         self._frame = 0
         self._due = 0.0

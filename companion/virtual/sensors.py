@@ -44,17 +44,21 @@ class Sensors:
     that no short contact is lost between two ticks.
     """
 
-    def __init__(self, pieces: Pieces, board: Board, clock: Clock) -> None:
+    def __init__(
+        self, pieces: Pieces, board: Board, clock: Clock, spaces: range = range(TRACK_SPACES)
+    ) -> None:
+        """``spaces`` are those of the track that have a contact."""
         self._pieces = pieces
         self._board = board
         self._clock = clock
         self._due: list[tuple[float, int, Callable[[], None]]] = []
         self._orders = 0
+        self._track = spaces
         self.refresh()
 
     def refresh(self) -> None:
         """Set every track and slide contact as things stand: at the start, or after a board's reset."""
-        for space in range(TRACK_SPACES):
+        for space in self._track:
             self._feel(space)
         for seat, stop in self._pieces.slides.items():
             for each in range(SLIDE_STOPS):
@@ -75,9 +79,9 @@ class Sensors:
             self._feel(space)
 
     def put_pawn(self, pawn: str, space: int) -> None:
-        """Put a pawn on a space (0 to 37) at once."""
-        if not 0 <= space < TRACK_SPACES:
-            raise ValueError(f"the track has spaces 0 to {TRACK_SPACES - 1}, not {space}")
+        """Put a pawn on a space at once."""
+        if space not in self._track:
+            raise ValueError(f"the track has spaces {self._track[0]} to {self._track[-1]}, not {space}")
         left = self._pieces.space(pawn)
         self._pieces.stand(pawn, space)
         if left is not None:

@@ -29,7 +29,7 @@ SCALE = 8
 
 PAPER = 242
 INK = 26
-_CARD_TINT = {"A": 226, "E": 233, "Z": 214}
+_CARD_TINT = {"A": 226, "D": 220, "E": 233, "Z": 214}
 _ACTIONS = ("", "Cheat", "Help", "Run", "Rest", "Cooperate", "Walk", "Repeat", "Strategise")
 _INNER, _OUTER = 37.0, 82.0
 """Radii of a wedge from the wheel's centre, in mm: outside the hub, inside the zone."""
@@ -61,7 +61,7 @@ def sprite(component: str, face_up: bool) -> tuple[Grey, Grey]:
     cover = _cover(shape)
     if not face_up:
         return _back(shape), cover
-    draw = {"card": _card, "wedge": _wedge, "hub": _hub}.get(shape.kind, _token)
+    draw = {"card": _card, "wedge": _wedge, "hub": _hub, "sheet": _sheet}.get(shape.kind, _token)
     picture = draw(component, shape)
     _stick_tag(picture, component, shape)
     return picture, cover
@@ -75,7 +75,7 @@ def _blank(shape: Shape, grey: int) -> Grey:
 def _cover(shape: Shape) -> Grey:
     cover = _blank(shape, 0)
     height, width = cover.shape
-    if shape.kind == "card":
+    if shape.kind in ("card", "sheet"):
         _rounded(cover, 0, 3 * SCALE, 255)
     elif shape.kind == "wedge":
         cv2.fillPoly(cover, [_wedge_outline(shape)], 255, cv2.LINE_AA)
@@ -120,8 +120,22 @@ def _card(component: str, shape: Shape) -> Grey:
             middle = round(width / 2 + (n % 3 - 1) * 11 * SCALE), round((41 + n // 3 * 13) * SCALE)
             cv2.circle(picture, middle, round(4.2 * SCALE), 96, -1, cv2.LINE_AA)
             cv2.circle(picture, middle, round(2.4 * SCALE), 190, -1, cv2.LINE_AA)
-    else:
+    elif component.startswith("RZ-"):
         label(picture, ANIMALS[int(component[4:]) - 1], (width / 2, height * 0.72), 6 * SCALE)
+    else:
+        label(picture, component[3:], (width / 2, height * 0.72), 9 * SCALE)
+    return picture
+
+
+def _sheet(component: str, shape: Shape) -> Grey:
+    """A track sheet: its name and three spaces of different grey beside the tag."""
+    picture = _blank(shape, 222)
+    height, width = picture.shape
+    for number in range(3):
+        left = round(width * (0.4 + 0.2 * number))
+        tone = 110 + 45 * ((int(component[4:6]) + number) % 3)
+        cv2.rectangle(picture, (left, SCALE * 4), (left + round(width * 0.17), height - SCALE * 10), tone, -1)
+    label(picture, component[3:], (width * 0.68, height * 0.88), 5 * SCALE)
     return picture
 
 
