@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from companion.vision.decoding import Grey
 
-__all__ = ["CELL", "HOT", "Box", "ChangeWatch", "Changes", "cells"]
+__all__ = ["CELL", "HOT", "Box", "ChangeWatch", "Changes", "Place", "cells", "place_of"]
 
 CELL = 8
 """Side of a cell in pixels: about 3 mm of the table, three modules of a tag."""
@@ -33,6 +33,9 @@ FOLLOW = 1 / 16
 """How fast quiet cells follow slow changes of light, as a share a frame."""
 
 Mask = NDArray[np.uint8]
+
+Place = tuple[int, int, int, int]
+"""Left, top, right and bottom in cells; right and bottom are the first outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,17 @@ class Changes:
     moved: Mask
     changed: Mask
 
-    def touches(self, corners: NDArray[np.float64]) -> bool:
-        """Whether anything changed within the upright rectangle around some points in px."""
-        left, top = np.maximum((corners.min(axis=0) / CELL).astype(int), 0)
-        right, bottom = (corners.max(axis=0) / CELL).astype(int) + 1
+    def touches(self, place: Place) -> bool:
+        """Whether anything changed within a rectangle of cells."""
+        left, top, right, bottom = place
         return bool(self.changed[top:bottom, left:right].any())
+
+
+def place_of(corners: NDArray[np.float64]) -> Place:
+    """The upright rectangle of cells around some points in px."""
+    left, top = (max(0, int(low)) for low in corners.min(axis=0) / CELL)
+    right, bottom = (int(high) + 1 for high in corners.max(axis=0) / CELL)
+    return left, top, right, bottom
 
 
 def cells(grey: Grey) -> Grey:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.changes import Changes
+from companion.vision.changes import Changes, Place, place_of
 from companion.vision.decoding import Corners, Detection
 from companion.vision.fitting import Metric, metric_of
 
@@ -21,14 +21,14 @@ __all__ = ["KnownTag", "TagMemory"]
 class KnownTag:
     """One tag at one place; ``fresh`` when it was read in the latest frame."""
 
-    __slots__ = ("centre", "component", "corners", "decoder", "fresh", "metric", "points", "size")
+    __slots__ = ("centre", "component", "corners", "decoder", "fresh", "metric", "place", "points", "size")
 
     def __init__(self, component: str, corners: Corners, decoder: str) -> None:
         self.component = component
         self.fresh = True
-        self.place(corners, decoder)
+        self.lies(corners, decoder)
 
-    def place(self, corners: Corners, decoder: str) -> None:
+    def lies(self, corners: Corners, decoder: str) -> None:
         """Lies here now."""
         self.corners = corners
         self.decoder = decoder
@@ -36,6 +36,7 @@ class KnownTag:
         self.points: NDArray[np.float64] = np.array(corners, np.float64)
         self.centre: NDArray[np.float64] = self.points.mean(axis=0)
         self.size = float(np.linalg.norm(self.points[0] - self.points[2]))
+        self.place: Place = place_of(self.points)
         self.metric: Metric = metric_of(self.points)
 
 
@@ -69,7 +70,7 @@ class TagMemory:
             for tag in self._tags:
                 if tag.component == component and np.linalg.norm(tag.centre - centre) < tag.size / 2:
                     if not tag.fresh:
-                        tag.place(each.corners, each.decoder)
+                        tag.lies(each.corners, each.decoder)
                     break
             else:
                 self._tags.append(KnownTag(component, each.corners, each.decoder))
@@ -77,7 +78,7 @@ class TagMemory:
 
     def doubtful(self, changes: Changes) -> list[KnownTag]:
         """Tags whose place has changed and that were not read again."""
-        return [tag for tag in self._tags if not tag.fresh and changes.touches(tag.points)]
+        return [tag for tag in self._tags if not tag.fresh and changes.touches(tag.place)]
 
     def drop(self, gone: Iterable[KnownTag]) -> None:
         """Forget some tags."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +20,8 @@ from companion.games.race.mat import race_mat
 from companion.tags import payload
 from companion.vision.decoding import LADDER, Detection, Grey, PyzbarDecoder, ZxingDecoder, standard_decoders
 from companion.vision.eyes import Eyes
+from tests.long.eyes import DEARER, FASTER, side_by_side
+from tests.vision.crowds import Crowd, crowd
 from tests.vision.pictures import Camera, Piece, photograph, scattered, table_picture
 
 pytest.importorskip("pytest_benchmark")
@@ -83,6 +86,38 @@ def test_the_ladder_reads_more_than_each_decoder_alone(capsys: pytest.CaptureFix
         assert hits["ladder"] >= 0.95 * wanted
     with capsys.disabled():
         print("", *lines, sep="\n")
+
+
+def test_small_tags_are_read_in_a_fraction_of_pyzbar_s_time(
+    benchmark: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Twenty tags of 2 px a module, 1080p; the set ``eyes-decoding`` does the same at every size."""
+    figures = side_by_side({"tags": 20, "pixels": 2.0, "seed": 1})
+    assert figures["faults"] == []
+    assert figures["ours"]["first"] == 20
+    few, many = (looking_on(crowd(tags, 2.0, seed=1)) for tags in (20, 120))
+    steady, crowded = (statistics.median(benchmark_of()) for benchmark_of in (few, many))
+    alone = statistics.median(figures["pyzbar"]["ms"])
+    benchmark.pedantic(few, rounds=1)
+    with capsys.disabled():
+        print(
+            f"\n20 tags of 2 px: steady frame {steady:.1f} ms, pyzbar {alone:.0f}; 120 tags {crowded:.1f}; "
+            "first frame: " + ", ".join(f"{name} {figures[name]['first']}" for name in READ)
+        )
+    assert alone / steady >= FASTER
+    assert crowded / steady < DEARER * 1.5, "the cost grows with the tags"
+
+
+READ = ("pyzbar", "zxing-cpp", "opencv", "ours")
+
+
+def looking_on(here: Crowd) -> Callable[[], list[float]]:
+    """Milliseconds of thirty further frames at a table whose tags are all known."""
+    frames = [here.frame(number) for number in range(5)]
+    eyes = Eyes(here.mat)
+    for number in range(6):
+        eyes.look(frames[number % 5], number, number / 10)
+    return lambda: [timed(eyes, frames[number % 5], number) for number in range(6, 36)]
 
 
 def row_cards() -> list[Piece]:

@@ -6,6 +6,7 @@ from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
+from tests.long.eyes import EYES_DECODING, EYES_FALSE_TAGS
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
@@ -40,5 +41,7 @@ SETS: dict[str, LongSet] = {
         ZODIAC_LIARS,
         WU_WEI_RANDOM,
         WU_WEI_PERFT,
+        EYES_DECODING,
+        EYES_FALSE_TAGS,
     )
 }
