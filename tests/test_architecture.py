@@ -21,6 +21,9 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 PLACES = ["/wo" + "rk/", "sha" + "red/", "dev" + "env", "/op" + "t/", ".lib" + "rary"]
 """Folders of whoever wrote a file; a reader has none of them."""
 
+INSTALLED = "/op" + "t/table-companion"
+"""Where the installer puts the program on everybody's machine."""
+
 
 def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
@@ -57,7 +60,7 @@ def test_no_file_speaks_of_a_place_that_its_reader_does_not_have() -> None:
     found = []
     for path in _tracked():
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8").replace(INSTALLED, "")
         except UnicodeDecodeError:
             continue
         found += [f"{_name(path)}: {place}" for place in PLACES if place in text]
