@@ -13,9 +13,21 @@ from typing import Any
 
 from ui.sound import TONES, wav
 
-__all__ = ["Speaker"]
+__all__ = ["Speaker", "card_possible"]
 
 _LOG = logging.getLogger(__name__)
+
+
+def card_possible() -> bool:
+    """Whether there may be something that plays: a sound card, or a sound server of this user.
+
+    Asked first because the sound libraries complain about its absence on the terminal, at length.
+    """
+    if any(os.environ.get(name) for name in ("SDL_AUDIODRIVER", "PULSE_SERVER")):
+        return True
+    own = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"))
+    servers = (own / "pulse" / "native", own / "pipewire-0")
+    return any(Path("/dev/snd").glob("pcm*p")) or any(server.exists() for server in servers)
 
 
 class Speaker:
@@ -28,7 +40,7 @@ class Speaker:
         self._folder = folder
         self._beep = beep
         self._sounds: dict[str, Any] = {}
-        self._deaf = False
+        self._deaf = not card_possible()
 
     def warm(self) -> bool:
         """Load one more tone, so that the first one heard does not hold up the screen; whether more wait."""

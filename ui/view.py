@@ -15,7 +15,7 @@ from ui.intents import Intent
 from ui.layout import screen_rect
 from ui.presenters import models
 from ui.presenters.models import Button, PrivateScreen, ScreenModel
-from ui.screens import forms, operator, pages, play, start
+from ui.screens import forms, operator, pages, play, result, start
 from ui.screens.private import PrivateView, Secrets
 from ui.settings import Settings
 from ui.theme import PAPER, use
@@ -35,7 +35,7 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
     models.DecisionScreen: play.compose_decision,
     models.ExchangeScreen: play.compose_exchange,
     models.FixScreen: play.compose_fix,
-    models.ResultScreen: pages.compose_result,
+    models.ResultScreen: result.compose_result,
     models.PageScreen: pages.compose_page,
     models.WheelScreen: pages.compose_wheel,
     models.ChartScreen: operator.compose_charts,

@@ -105,6 +105,7 @@ def test_without_a_sound_card_tones_go_to_the_board_and_without_a_folder_nowhere
         def play(self) -> None:
             """There is no card to play on."""
 
+    monkeypatch.setattr(speaker, "card_possible", lambda: True)
     monkeypatch.setattr(speaker.Speaker, "_load", lambda self, name: Mute())
     beeps: list[str] = []
     silent = speaker.Speaker(tmp_path, beeps.append)
@@ -112,3 +113,17 @@ def test_without_a_sound_card_tones_go_to_the_board_and_without_a_folder_nowhere
         silent.play(name)
     assert beeps == ["ready", "over"]
     assert not silent.warm()
+
+
+def test_a_machine_without_sound_is_not_asked_to_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui import speaker
+
+    monkeypatch.setattr(speaker, "card_possible", lambda: False)
+    monkeypatch.setattr(speaker.Speaker, "_load", lambda self, name: pytest.fail("the card was opened"))
+    beeps: list[str] = []
+    silent = speaker.Speaker(tmp_path, beeps.append)
+    assert not silent.warm()
+    silent.play("over")
+    assert beeps == ["over"]

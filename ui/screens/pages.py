@@ -1,4 +1,4 @@
-"""Pages that lie over the game, and the result."""
+"""Pages that lie over the game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 from ui.layout import Rect
-from ui.presenters.models import Header, PageScreen, ResultScreen, WheelScreen
+from ui.presenters.models import Header, PageScreen, WheelScreen
 from ui.terminal_text import width_of
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import ButtonGrid, LineRow, RankPart, RowList, put_buttons
+from ui.widgets.lists import ButtonGrid, LineRow, RowList, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.text import BOLD
 from ui.widgets.wheel import WheelPart
@@ -18,7 +18,7 @@ from ui.widgets.wheel import WheelPart
 _COLUMN = 15.0
 """Generous width of one column of text, in units."""
 
-__all__ = ["compose_page", "compose_result", "compose_wheel"]
+__all__ = ["compose_page", "compose_wheel"]
 
 
 def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
@@ -35,22 +35,6 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
     longest = max((width_of(line) for line in model.lines), default=0)
     height = 18.0 + 33.0 * max(1, math.ceil(longest * _COLUMN / rest.w))
     surface.hold("list", RowList).show(rows, height, rest, frame)
-
-
-def compose_result(surface: Composed, model: ResultScreen, frame: Frame) -> None:
-    """Places, then what to do with the game."""
-    rest = put_header(surface, model.header, frame)
-    rest = put_message(surface, model.message, rest, frame)
-    if frame.wide:
-        foot, rest = rest.right(252, 12)
-        put_buttons(surface, "result", model.buttons, foot, frame, ButtonGrid(1, 76))
-    else:
-        foot, rest = rest.bottom(160, 10)
-        put_buttons(surface, "result", model.buttons, foot, frame, ButtonGrid(2, 72))
-    height = min(88.0, rest.h / max(1, len(model.ranks)) - 6)
-    for number, rank in enumerate(model.ranks):
-        line, rest = rest.top(height, 6)
-        surface.put(("rank", number), RankPart, rank, line, frame)
 
 
 class Names(Part):

@@ -22,9 +22,9 @@ class ChartPart(Part):
     def draw(self, model: ChartModel, rect: Rect) -> None:
         self.sheet(SHEET, rect, 10)
         self.edge(LINE, rect.inset(1), 9, 0.8)
-        head, rest = rect.inset(12, 6).top(36, 4)
+        head, rest = rect.inset(12, 6).top(36, 16)
         self.text(model.title, head, size=28, font=BOLD)
-        foot, rest = rest.bottom(30, 4)
+        foot, rest = rest.bottom(30, 14)
         scale, field = rest.left(40, 6)
         field = field.right(2 * _SEAL + 8)[1]
         for value in model.rules:
