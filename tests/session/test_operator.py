@@ -187,7 +187,7 @@ def test_a_support_file_that_cannot_be_written_is_said_in_one_line(tmp_path: Pat
 def test_scrubbing_leaves_sentences_readable() -> None:
     line = "2026-11-30 19:02:11 INFO board up: frames 812 good 0 bad, 3/4 spaces, s1/s2"
     assert scrubbed(line, ["Ox"]) == line
-    assert scrubbed("~/games/a.json and /opt/x y/b", []) == "<path>/a.json and <path>/b"
+    assert scrubbed("~/games/a.json and /srv/x y/b", []) == "<path>/a.json and <path>/b"
 
 
 def test_the_end_of_a_log_can_be_read_and_a_missing_one_is_empty(tmp_path: Path) -> None:
