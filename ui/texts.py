@@ -75,8 +75,11 @@ class _Catalogue(gettext.NullTranslations):
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    path = _LOCALE / language / "LC_MESSAGES" / "companion.po"
-    return _Catalogue(read_po(path)) if path.exists() else gettext.NullTranslations()
+    """The screens' own texts, and each game's rules and refusals in a file of their own."""
+    entries: dict[str, str] = {}
+    for path in sorted((_LOCALE / language / "LC_MESSAGES").glob("*.po")):
+        entries.update(read_po(path))
+    return _Catalogue(entries)
 
 
 def language_of_environment() -> str:

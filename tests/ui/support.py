@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from companion.games.race.clauses import CLAUSES
 from companion.games.vocabulary import IllegalMove, Json, Move, Seat
 from companion.session.bench import Bench
 from companion.session.course import Standing
@@ -208,9 +209,7 @@ class FakeTable:
         return f"Action {move['action']} already lies in your row; Strategise takes it up again"
 
     def why(self, clause: str) -> str:
-        return {
-            "RZ-ACT-04": "The one with the highest energy gets the wheel's reward; the others advance 1."
-        }.get(clause, "")
+        return CLAUSES[clause].text if clause in CLAUSES else ""
 
     def proof(self) -> tuple[Line, ...]:
         return (Line.of("Round {round}: every seal was checked when the plans were opened", round=1),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,9 @@ from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [code for code in LANGUAGES if code != "en"]
+GAMES = ("race",)
+"""Games whose rules are told in every language."""
+
 WHOLE_VALUES = {"{line}", "{status}", "{sentence} {action}"}
 """Templates without a word of their own."""
 
@@ -40,6 +44,7 @@ def called(node: ast.Call) -> str:
 def messages() -> dict[str, str]:
     """Every message id in the sources, and where it stands."""
     found = {text: "ui/words.py" for table in tables() for text in table.values()}
+    found.update(dict.fromkeys(rule_texts(), "the rules of a game"))
     for folder in ("ui", "companion"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -52,6 +57,15 @@ def messages() -> dict[str, str]:
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "template":
                     found.update(dict.fromkeys(constants(node.value), str(path.relative_to(ROOT))))
     return {text: place for text, place in found.items() if text not in WHOLE_VALUES}
+
+
+def rule_texts() -> Iterator[str]:
+    """What "Why?" says, and what a refused move is told, in every game that is refereed at a table."""
+    for name in GAMES:
+        clauses = importlib.import_module(f"companion.games.{name}.clauses").CLAUSES
+        refusals = importlib.import_module(f"companion.games.{name}.refusal").REFUSALS
+        yield from (clause.text for clause in clauses.values())
+        yield from (text if isinstance(text, str) else text[1] for text in refusals.values())
 
 
 def tables() -> tuple[dict[str, str], ...]:
@@ -70,7 +84,12 @@ def tables() -> tuple[dict[str, str], ...]:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    return read_po(ROOT / "ui" / "locale" / language / "LC_MESSAGES" / "companion.po")
+    entries: dict[str, str] = {}
+    for path in (ROOT / "ui" / "locale" / language / "LC_MESSAGES").glob("*.po"):
+        read = read_po(path)
+        assert not entries.keys() & read.keys(), f"{path.name} repeats a text"
+        entries.update(read)
+    return entries
 
 
 def fields(text: str) -> set[str]:

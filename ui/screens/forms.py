@@ -27,7 +27,7 @@ class RowTitle(Part):
     """What is chosen."""
 
     def draw(self, model: FormRow, rect: Rect) -> None:
-        self.sheet(FAINT, rect.bottom(1)[0])
+        self.sheet(FAINT, rect.top(1)[0])
         rest = rect
         if model.mark is not None:
             badge, rest = rest.left(52, 8)
@@ -101,8 +101,13 @@ class Key(Tile):
     letter = 32.0
 
 
+def _alphabetical(key: Button) -> tuple[bool, bool, str]:
+    """A to Z, then letters of one language, then signs."""
+    return not key.text.isalpha(), not key.text.isascii(), key.text.lower()
+
+
 def compose_keyboard(surface: Composed, model: KeyboardScreen, frame: Frame) -> None:
-    """The name above the keys; letters in their usual rows, or in rows of seven on a tall screen."""
+    """The name above the keys: letters in their usual rows, or A to Z in sevens on a tall screen."""
     rest = put_header(surface, Header(model.title, menu=(model.done, model.back)), frame)
     rest = put_message(surface, model.message, rest, frame)
     typed, rest = rest.top(60, 8)
@@ -110,6 +115,7 @@ def compose_keyboard(surface: Composed, model: KeyboardScreen, frame: Frame) -> 
     rows: list[tuple[Button, ...]] = list(model.keys)
     if not frame.wide:
         letters = [key for row in model.keys for key in row]
+        letters.sort(key=_alphabetical)
         rows = [tuple(letters[n : n + _ACROSS_TALL]) for n in range(0, len(letters), _ACROSS_TALL)]
     height = min(84.0, rest.h / (len(rows) + 1) - 6)
     wide = max(map(len, rows))

@@ -26,8 +26,7 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
     rest = put_header(surface, Header(model.title, menu=(model.back,)), frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.buttons:
-        across = min(len(model.buttons), 2 if model.lines or not frame.wide else 3)
-        across = 2 if len(model.buttons) > 3 and frame.wide else across
+        across = len(model.buttons) if len(model.buttons) <= 3 else 2
         lines = -(-len(model.buttons) // across)
         foot, rest = rest.bottom(lines * 76.0, 6)
         put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
@@ -41,7 +40,8 @@ class Names(Part):
     """Names of the wheel's actions."""
 
     def draw(self, model: tuple[str, ...], rect: Rect) -> None:
-        for line, cell in zip(model, rect.rows(len(model), 4), strict=True):
+        across = 1 if self.frame.wide else 2
+        for line, cell in zip(model, rect.grid(across, -(-len(model) // across), 4), strict=False):
             self.text(line, cell, size=30, font=BOLD)
 
 

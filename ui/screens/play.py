@@ -101,8 +101,10 @@ def compose_table(surface: Composed, model: TableScreen, frame: Frame) -> None:
             surface.put("track", TrackPart, model.track, foot, frame)
     else:
         track, rest = rest.bottom(184 if count > 4 else 236, 8)
-        surface.put("track", TrackPart, model.track, track, frame)
-        rest = put_message(surface, model.message, rest, frame)
+        if model.message:
+            put_message(surface, model.message, track, frame)
+        else:
+            surface.put("track", TrackPart, model.track, track, frame)
         height = min(112.0, rest.h / count - 6)
         strips, rest = rest.top(count * (height + 6), 2)
         cells = strips.rows(count, 6)

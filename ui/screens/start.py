@@ -29,7 +29,7 @@ class Title(Part):
         circle = Rect(rect.x, rect.y, rect.w, size)
         self._seals(circle)
         words = rect.top(size + 6)[1]
-        head, rest = words.top(62)
+        head, rest = words.top(62 + 30 * (self.frame.scale - 1))
         self.text(title, head, size=46, least=34, font=TITLE, align="center")
         self.text(subtitle, rest.top(64)[0], colour=SOFT_INK, align="center")
 

@@ -18,7 +18,7 @@ from ui.widgets.text import BOLD, TITLE
 __all__ = ["Backdrop", "Headline", "Message", "Ring", "header_height", "put_header", "put_message"]
 
 HEADER_WIDE = 72.0
-HEADER_TALL = 150.0
+HEADER_TALL = 158.0
 
 
 def header_height(frame: Frame) -> float:

@@ -32,13 +32,13 @@ class StripPart(Part):
             self._flat(model, inside)
 
     def _tall(self, model: Strip, rect: Rect) -> None:
-        head, rest = rect.top(42, 2)
+        head, rest = rect.top(40, 0)
         self._name(model, head)
-        line, rest = rest.top(26, 0)
+        line, rest = rest.top(28, 0)
         self.text(model.space_text, line)
-        slide, rest = rest.top(36, 0)
+        slide, rest = rest.top(34, 0)
         self._slide(model.karma, slide)
-        line, rest = rest.top(26, 4)
+        line, rest = rest.top(28, 6)
         self.text(model.energy_text, line)
         row, rest = rest.top(50, 4)
         self._row(model.row, row)
