@@ -56,7 +56,7 @@ def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen
         buttons.insert(1, Button(texts("Wheel"), OpenPage("wheel")))
     if public.badges:
         buttons.insert(0, Button(texts("Devices"), OpenPage("devices")))
-    lines = (texts("House values ({box})", box=public.box),) if public.house and public.box else ()
+    lines = (texts("House values: amounts are ours, not your box's"),) if public.house and public.box else ()
     return PageScreen(texts("Menu"), lines, tuple(buttons), _back(texts), looking.message)
 
 
@@ -116,7 +116,8 @@ def why_page(clause: str, text: str, texts: Texts) -> PageScreen:
 def devices_page(public: PublicTable, texts: Texts) -> PageScreen:
     """Each device in trouble and what to do about it."""
     say = speaker(public, texts)
-    lines = tuple(say.line(badge.line) for badge in public.badges) or (texts("All devices work"),)
+    told = (say.line(badge.line) for badge in public.badges)
+    lines = tuple(line[:1].upper() + line[1:] for line in told) or (texts("All devices work"),)
     return PageScreen(texts("Devices"), lines, (), _back(texts))
 
 
