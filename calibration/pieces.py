@@ -17,6 +17,8 @@ from companion.games.crazy_race.mat import OFFER_PLACES, course_zones, crazy_mat
 from companion.games.race.components import components, energy_copies
 from companion.games.race.mat import STRIP_HEIGHT, STRIP_WIDTH, race_mat, strip_zones
 from companion.games.registry import game_named
+from companion.games.zodiac_race.components import components as zodiac_components
+from companion.games.zodiac_race.mat import PITCH, PLACES, zodiac_mat
 from companion.mat import Mat, Zone
 from companion.tags import payload
 
@@ -164,6 +166,31 @@ def _crazy_strips(mat: Mat) -> Iterator[Strip]:
             yield _bare_strip(f"Course, {lone.name.removeprefix('course.')}", (lone,))
 
 
+def _zodiac_race(copies: Mapping[str, int] | None) -> Printables:
+    mat = zodiac_mat(5)
+    return Printables(
+        title="Zodiac Race",
+        mat=mat,
+        tags=tuple(Piece(*each) for each in zodiac_components()),
+        marks=_corner_pieces(mat),
+        strips=tuple(_zodiac_strips(mat)),
+    )
+
+
+def _zodiac_strips(mat: Mat) -> Iterator[Strip]:
+    """Each seat's row in three parts, then the two piles."""
+    part = PLACES // 3
+    for seat in ("s1", "s2", "s3", "s4", "s5"):
+        row = mat.by_name[f"{seat}.row"]
+        for number in range(3):
+            left = row.x + number * part * PITCH
+            zone = Zone(f"{seat}.row", left, row.y, part * PITCH, row.height, part, PITCH)
+            places = f"{number * part + 1} to {(number + 1) * part}"
+            yield _bare_strip(f"Seat {seat[1:]}, places {places}", (zone,))
+    for name in ("draw", "discard"):
+        yield _bare_strip(f"The {name} pile", (mat.by_name[name],))
+
+
 def _bare_strip(name: str, zones: tuple[Zone, ...]) -> Strip:
     """A strip that is nothing but zones side by side, given by their places on the mat."""
     left, top = zones[0].x, zones[0].y
@@ -173,7 +200,7 @@ def _bare_strip(name: str, zones: tuple[Zone, ...]) -> Strip:
 
 
 _MAKERS: Mapping[str, Callable[[Mapping[str, int] | None], Printables]] = MappingProxyType(
-    {"race-for-the-chinese-zodiac": _race, "crazy-race": _crazy_race}
+    {"race-for-the-chinese-zodiac": _race, "crazy-race": _crazy_race, "zodiac-race": _zodiac_race}
 )
 
 GAMES: tuple[str, ...] = tuple(_MAKERS)
