@@ -31,8 +31,8 @@ def test_rows_and_piles_lie_on_the_mat_apart_and_clear_of_its_marks() -> None:
     mat = zodiac_mat(5)
     boxes = [(zone.name, zone.x, zone.y, zone.x + zone.width, zone.y + zone.height) for zone in mat.zones]
     half = TAG_SIZE / 2
-    for mark in mat.corners:
-        boxes.append((mark.component, mark.x - half, mark.y - half, mark.x + half, mark.y + half))
+    corners = [(mark.component, mark.x, mark.y) for mark in mat.corners]
+    boxes += [(name, x - half, y - half, x + half, y + half) for name, x, y in corners]
     for one in boxes:
         assert 0 <= one[1] < one[3] <= mat.width
         assert 0 <= one[2] < one[4] <= mat.height
