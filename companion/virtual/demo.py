@@ -19,10 +19,6 @@ from companion.bots import bots_for
 from companion.canonical import json_digest
 from companion.clock import Clock, ManualClock
 from companion.errors import BadInput, CompanionError
-from companion.games.race.box import house_box
-from companion.games.race.components import energy_copies
-from companion.games.race.mat import race_mat
-from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, State, seat_names
 from companion.mat import Mat
@@ -35,20 +31,18 @@ from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
-from companion.virtual.evening import Evening, Props, wheel_for
+from companion.virtual.casts import CASTS
+from companion.virtual.casts import Stage as Setting
 from companion.virtual.hood import HoodBox
-from companion.virtual.laying import box_pieces
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
 from companion.virtual.rig import LockstepRig, RigWishes
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
+from firmware_bridge.simulated_board import SimulatedBoard
 
 __all__ = ["DemoOptions", "Demonstration", "Truth", "play_demo"]
-
-GAMES = (GAME_ID,)
-"""Games whose pieces, hands and table are simulated."""
 
 STUCK = 240.0
 """Simulated seconds without any progress after which a demonstration is given up."""
@@ -133,6 +127,7 @@ class Rig(Devices, Protocol):
     """The simulated devices of a demonstration, on whatever clock."""
 
     sensors: Sensors
+    board: SimulatedBoard
     frames_seen: int
     sightings: int
 
@@ -169,40 +164,48 @@ class Demonstration:
         self._options = options
         self._progress = progress
         game = game_named(options.game, "--game")
-        if game.id not in GAMES:
-            raise BadInput("--game", f"{game.id} cannot be demonstrated yet; these can: {', '.join(GAMES)}")
+        if game.id not in CASTS:
+            raise BadInput("--game", f"{game.id} cannot be demonstrated yet; these can: {', '.join(CASTS)}")
+        cast = CASTS[game.id]
         if options.seats not in game.seats:
             raise BadInput("--seats", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
         chance = random.Random(f"demo {options.seed}")
         strangers = sorted(set(options.seal) - set(seat_names(options.seats)))
         if strangers:
             raise BadInput("--seal", f"names {strangers[0]}, who does not sit at this table")
-        chosen = {"players": options.seats, **_animals(options, chance), **options.options}
+        chosen = {"players": options.seats, **cast.options(options.seats, chance), **options.options}
         seats = seat_names(options.seats)
         start = game.new(chosen)
         bot = list(bots_for(game.id).values())[-1]
         people = [SeatInfo(seat, seat, bot=bot.name) for seat in seats]
-        self.session = GameSession.new(journal, game, chosen, box=Box(house_box().id), seats=people)
+        self.session = GameSession.new(journal, game, chosen, box=Box(cast.box()), seats=people)
         self.truth = Truth(start)
-        mat = race_mat(options.seats)
-        pieces = box_pieces(energy_copies(), seats)
+        mat, pieces = cast.mat(options.seats), cast.pieces(seats)
         scene = Scene(mat, pieces, CameraWorld(seed=options.seed))
         scene.black = options.black
-        wishes = RigWishes(options.seed, options.without, options.deaf, options.board)
+        wishes = RigWishes(options.seed, options.without, options.deaf, options.board, cast.sensors)
         self.rig = make_rig(mat, pieces, scene, wishes)
         modes = _modes(options, seats)
         hood = HoodBox(options.seed) if Mode.SCAN in modes.values() else None
         self.referee = Referee(
             self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=modes, reader=hood
         )
-        self.evening = Evening(
-            Props(mat, pieces, scene, self.rig.sensors, wheel_for(start, chance), hood),
+        setting = Setting(
+            mat,
+            pieces,
+            scene,
+            self.rig.sensors,
+            self.rig.board,
+            clock,
             dict.fromkeys(seats, bot),
             self.truth,
             self.referee.touch,
             options.seed,
+            chance,
             Manners(mistakes=options.mistakes, missing=options.without),
+            hood,
         )
+        self.evening = cast.evening(setting, start)
         self._clock = clock
         self._began = clock.now()
         self._started = time.monotonic()
@@ -267,12 +270,6 @@ class Demonstration:
             "state_digest": json_digest(self.session.state.to_json()),
             "truth_digest": json_digest(self.truth.state.to_json()),
         }
-
-
-def _animals(options: DemoOptions, chance: random.Random) -> dict[str, Json]:
-    from companion.games.race.animals import ANIMALS
-
-    return {"animals": chance.sample(ANIMALS, options.seats)}
 
 
 def _modes(options: DemoOptions, seats: tuple[Seat, ...]) -> dict[Seat, Mode]:

@@ -1,0 +1,121 @@
+"""What each game brings to the simulated table: its mat, pieces and wiring, and the people who play it.
+
+One row a game, so that a demonstration depends on none. Knows the truth of the pieces; the referee knows
+nothing of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from companion.bots.bot import Bot
+from companion.clock import Clock
+from companion.games.crazy_race.box import house_box as crazy_box
+from companion.games.crazy_race.mat import crazy_mat
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.race.animals import ANIMALS
+from companion.games.race.box import house_box as race_box
+from companion.games.race.components import energy_copies
+from companion.games.race.mat import race_mat
+from companion.games.race.names import GAME_ID as RACE
+from companion.games.vocabulary import Json, Seat, State
+from companion.mat import Mat
+from companion.session.public import PublicTable
+from companion.session.touches import Touch
+from companion.virtual.crazy import CrazyEvening, crazy_pieces
+from companion.virtual.evening import Evening, Props, wheel_for
+from companion.virtual.hood import HoodBox
+from companion.virtual.laying import box_pieces
+from companion.virtual.pieces import Pieces
+from companion.virtual.player import Knowledge, Manners
+from companion.virtual.scene import Scene
+from companion.virtual.sensors import Sensors
+from companion.virtual.slips import SlipLedger
+from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
+from firmware_bridge.simulated_board import SimulatedBoard
+
+__all__ = ["CASTS", "AnyEvening", "Cast", "Stage"]
+
+
+class AnyEvening(Protocol):
+    """All hands and minds at the table."""
+
+    ledger: SlipLedger
+
+    def step(self, now: float, screen: PublicTable) -> None:
+        """Everybody looks at the screen and moves on to ``now``."""
+        ...
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What an evening is played with: the table, what watches it, who sits there and how they behave."""
+
+    mat: Mat
+    pieces: Pieces
+    scene: Scene
+    sensors: Sensors
+    board: SimulatedBoard
+    clock: Clock
+    bots: Mapping[Seat, Bot]
+    knowledge: Knowledge
+    touch: Callable[[Touch], None]
+    seed: int
+    chance: random.Random
+    manners: Manners = field(default_factory=Manners)
+    hood: HoodBox | None = None
+
+
+@dataclass(frozen=True)
+class Cast:
+    """One game at the simulated table."""
+
+    box: Callable[[], str]
+    """The id of the installed box."""
+    options: Callable[[int, random.Random], Mapping[str, Json]]
+    """The options of a new game that chance decides."""
+    mat: Callable[[int], Mat]
+    pieces: Callable[[Sequence[Seat]], Pieces]
+    sensors: SensorMap
+    evening: Callable[[Stage, State], AnyEvening]
+    """The players around a new game."""
+
+
+def _race_evening(stage: Stage, state: State) -> Evening:
+    props = Props(
+        stage.mat, stage.pieces, stage.scene, stage.sensors, wheel_for(state, stage.chance), stage.hood
+    )
+    return Evening(props, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+
+
+def _crazy_evening(stage: Stage, state: State) -> CrazyEvening:
+    table = stage.mat, stage.pieces, stage.scene, stage.sensors, stage.board
+    return CrazyEvening(
+        table, stage.clock, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners
+    )
+
+
+CASTS: Mapping[str, Cast] = MappingProxyType(
+    {
+        RACE: Cast(
+            box=lambda: race_box().id,
+            options=lambda seats, chance: {"animals": chance.sample(ANIMALS, seats)},
+            mat=race_mat,
+            pieces=lambda seats: box_pieces(energy_copies(), seats),
+            sensors=standard_map(),
+            evening=_race_evening,
+        ),
+        CRAZY_RACE: Cast(
+            box=lambda: crazy_box().id,
+            options=lambda seats, chance: {},
+            mat=crazy_mat,
+            pieces=lambda seats: crazy_pieces(),
+            sensors=loop_map(),
+            evening=_crazy_evening,
+        ),
+    }
+)
