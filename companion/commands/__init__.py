@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.commands import board, box, demo, history, play, print_sheets, read, rules
+from companion.commands import board, box, calibrate, demo, doctor, history, play, print_sheets, read, rules
 from companion.commands.parser import Parser, Subparsers
 
 __all__ = ["COMMANDS", "Command"]
@@ -22,4 +22,15 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: tuple[Command, ...] = (play, demo, rules, read, print_sheets, box, history, board)
+COMMANDS: tuple[Command, ...] = (
+    play,
+    demo,
+    rules,
+    read,
+    print_sheets,
+    calibrate,
+    doctor,
+    box,
+    history,
+    board,
+)

@@ -1,0 +1,111 @@
+"""Runs a wizard at a bench until it is over, and keeps what it found.
+
+The command line and scripts use it; the screen steps its wizard itself. Knows wizards and benches; must
+not know a terminal: what is said and heard goes through two functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from calibration.bench import Bench
+from calibration.steps import Answer, Outcome, Prompt, Wizard
+from calibration.wizards.camera import CameraWizard
+from calibration.wizards.dice import DiceWizard
+from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard
+from calibration.wizards.table import TableWizard
+from companion.clock import Clock
+from companion.errors import CompanionError, DeviceMissing
+from companion.games.race.mat import race_mat
+from companion.session.profile import Profile, load, profile_path, save
+from firmware_bridge.sensor_map import RIGS
+
+__all__ = ["WIZARDS", "calibrate", "run_wizard", "wizard_named", "words"]
+
+PATIENCE = 300.0
+"""Seconds in which nothing at all happens after which a wizard gives up."""
+
+TROUBLED = 30.0
+"""Seconds of a device that does not work after which a wizard gives up."""
+
+PLAYERS = 5
+"""Seats of the largest mat."""
+
+WIZARDS: Mapping[str, Callable[[Profile], Wizard]] = MappingProxyType(
+    {
+        "camera": lambda profile: CameraWizard(),
+        "table": lambda profile: TableWizard(race_mat(PLAYERS)),
+        "track": lambda profile: TrackWizard(RIGS[profile.rig]),
+        "slides": lambda profile: SlidesWizard(RIGS[profile.rig]),
+        "dice": lambda profile: DiceWizard(),
+        "keys": lambda profile: KeysWizard(RIGS[profile.rig]),
+    }
+)
+"""What can be calibrated from the command line."""
+
+
+def wizard_named(name: str, profile: Profile) -> Wizard:
+    """The wizard of a name in :data:`WIZARDS`; :class:`CompanionError` if this rig has no such part."""
+    wizard = WIZARDS[name](profile)
+    if wizard.over:
+        raise CompanionError(f"the {profile.rig} rig has no {name}: there is nothing to calibrate")
+    return wizard
+
+
+def words(prompt: Prompt) -> str:
+    """A prompt as one line in English: how far, what to do, what was seen."""
+    count = f"[{prompt.done}/{prompt.total}] " if prompt.total else ""
+    note = f" ({prompt.note})" if prompt.note is not None else ""
+    return f"{count}{prompt.line}{note}"
+
+
+def run_wizard(
+    wizard: Wizard,
+    bench: Bench,
+    clock: Clock,
+    say: Callable[[str], None],
+    hear: Callable[[Prompt], Answer | None],
+) -> None:
+    """Step a wizard until it is over. ``hear`` gives an answer or None, and may wait a moment for it.
+
+    Raises :class:`DeviceMissing` when the device does not work for :data:`TROUBLED` seconds, and
+    :class:`CompanionError` when nothing happens for :data:`PATIENCE`.
+    """
+    said = ""
+    moved = well = clock.now()
+    while not wizard.over:
+        prompt = wizard.prompt
+        line, now = words(prompt), clock.now()
+        if line != said:
+            say(line)
+            said, moved = line, now
+        trouble = bench.trouble()
+        well = well if trouble else now
+        if now - well > TROUBLED:
+            raise DeviceMissing(trouble)
+        if now - moved > PATIENCE:
+            raise CompanionError(f"nothing has happened for {PATIENCE:.0f} s; start again when all is ready")
+        wizard.look(bench.look(prompt), clock.now())
+        answer = hear(wizard.prompt)
+        if answer is not None:
+            wizard.answer(answer, clock.now())
+    say(words(wizard.prompt))
+
+
+def calibrate(wizard: Wizard, folder: Path, anyway: bool, say: Callable[[str], None]) -> Outcome:
+    """Keep what a wizard found in the profile of ``folder``, unless the old one was better.
+
+    A file that could not be read is moved aside before it is replaced, and that is said.
+    """
+    old, fault = load(folder)
+    outcome = wizard.outcome(old, anyway)
+    if outcome.taken:
+        if fault:
+            path = profile_path(folder)
+            aside = path.with_suffix(".damaged.json")
+            path.replace(aside)
+            say(f"the unusable calibration was moved to {aside}")
+        save(folder, outcome.profile)
+    return outcome

@@ -1,0 +1,89 @@
+"""``companion calibrate``: the wizards on the command line. Calls ``calibration.run``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from companion.commands.parser import Parser, Subparsers, add_command, at_least
+from companion.errors import CompanionError, ExitCode
+
+if TYPE_CHECKING:
+    from calibration.steps import Wizard
+    from companion.session.profile import Profile
+
+__all__ = ["register"]
+
+PARTS = ("camera", "table", "track", "slides", "dice", "keys")
+
+
+def register(commands: Subparsers[Parser]) -> None:
+    """Add ``calibrate``."""
+    calibrate = add_command(
+        commands, "calibrate", _calibrate, "measure camera, table and sensors step by step"
+    )
+    calibrate.add_argument("part", choices=PARTS)
+    calibrate.add_argument(
+        "--anyway", action="store_true", help="keep the result even if the old one was better"
+    )
+    calibrate.add_argument(
+        "--simulated", action="store_true", help="at the simulated table, by scripted hands"
+    )
+    calibrate.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the simulated table")
+
+
+def _calibrate(chosen: argparse.Namespace) -> int:
+    from calibration.run import calibrate, wizard_named
+    from companion.session.paths import data_folder
+    from companion.session.profile import load
+
+    folder = data_folder() / f"simulated-{chosen.seed}" if chosen.simulated else data_folder()
+    profile, fault = load(folder)
+    if fault:
+        _say(fault)
+    wizard = wizard_named(chosen.part, profile)
+    if chosen.simulated:
+        _at_simulated_table(wizard, chosen.seed, profile)
+    else:
+        _at_real_table(wizard, profile)
+    outcome = calibrate(wizard, folder, chosen.anyway, _say)
+    if outcome.taken:
+        print(outcome.line)
+        return ExitCode.DONE
+    raise CompanionError(f"{outcome.line}; --anyway keeps the new one")
+
+
+def _at_simulated_table(wizard: Wizard, seed: int, profile: Profile) -> None:
+    from calibration.run import run_wizard
+    from companion.virtual.calibrating import SimulatedBench
+
+    bench = SimulatedBench(wizard.name, wizard.needs, seed, profile)
+    try:
+        run_wizard(wizard, bench, bench.clock, _say, bench.answer)
+    finally:
+        bench.close()
+
+
+def _at_real_table(wizard: Wizard, profile: Profile) -> None:
+    from calibration.bench import open_bench
+    from calibration.run import PLAYERS, run_wizard
+    from calibration.typed import HELP, TypedAnswers
+    from companion.clock import SystemClock
+    from companion.games.race.mat import race_mat
+    from companion.session.hardware import find_camera
+
+    clock = SystemClock()
+    keys = wizard.name == "keys"
+    bench = open_bench(wizard.needs, profile, race_mat(PLAYERS), clock, find_camera(), keys=keys)
+    answers = TypedAnswers(sys.stdin)
+    try:
+        _say(HELP)
+        run_wizard(wizard, bench, clock, _say, answers)
+    finally:
+        answers.close()
+        bench.close()
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

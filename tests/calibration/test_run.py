@@ -1,0 +1,183 @@
+"""Wizards driven by hands that follow them, and kept or not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from calibration.bench import CameraThread, PictureBench
+from calibration.run import PATIENCE, calibrate, run_wizard, wizard_named, words
+from calibration.steps import Answer, Look, Prompt
+from calibration.typed import TypedAnswers
+from calibration.wizards.stops import KeysWizard
+from companion.cli import main
+from companion.clock import ManualClock, SystemClock
+from companion.errors import CompanionError, DeviceMissing
+from companion.inputs.readings import SensorReading
+from companion.reconcile.instructions import Line
+from companion.session.profile import Profile, load, profile_path, save
+from companion.virtual.calibrating import SimulatedBench
+from companion.vision.cameras import CameraSpec
+from firmware_bridge.sensor_map import standard_map
+
+PROMPT = Prompt(Line.of("Lay a card"))
+
+
+def by_script(name: str, wires: Mapping[str, str] | None = None) -> Profile:
+    """What a wizard makes of an uncalibrated simulated table."""
+    wizard = wizard_named(name, Profile())
+    bench = SimulatedBench(name, wizard.needs, 5, Profile(), wires)
+    try:
+        run_wizard(wizard, bench, bench.clock, lambda line: None, bench.answer)
+    finally:
+        bench.close()
+    return wizard.outcome(Profile()).profile
+
+
+@pytest.mark.parametrize(("name", "prefix"), [("track", "track"), ("slides", "slide:s2"), ("keys", "key")])
+def test_crossed_wires_of_the_simulated_board_are_found(name: str, prefix: str) -> None:
+    wires = {f"{prefix}:4": f"{prefix}:5", f"{prefix}:5": f"{prefix}:4"}
+    profile = by_script(name, wires)
+    assert profile.wiring == wires
+    assert profile.silent == ()
+
+
+def test_the_tray_is_found_about_where_it_stands_even_with_an_unmeasured_lens() -> None:
+    tray = by_script("dice").tray
+    assert tray is not None
+    assert tray[2:] == pytest.approx((130, 110), abs=8)
+
+
+class Deaf:
+    """A bench whose device says nothing, or is in trouble."""
+
+    def __init__(self, clock: ManualClock, trouble: str = "") -> None:
+        self._clock = clock
+        self._trouble = trouble
+
+    def look(self, prompt: Prompt) -> Look:
+        self._clock.advance(1.0)
+        return Look()
+
+    def trouble(self) -> str:
+        return self._trouble
+
+    def preview(self) -> None:
+        return None
+
+    def close(self) -> None:
+        return None
+
+
+def test_a_wizard_whose_device_fails_ends_with_the_devices_words() -> None:
+    clock = ManualClock()
+    wizard = wizard_named("keys", Profile())
+    with pytest.raises(DeviceMissing, match="pull the cable"):
+        run_wizard(
+            wizard, Deaf(clock, "silent; pull the cable"), clock, lambda line: None, lambda prompt: None
+        )
+
+
+def test_a_wizard_that_nobody_answers_does_not_wait_for_ever() -> None:
+    clock = ManualClock()
+    wizard = wizard_named("keys", Profile())
+    with pytest.raises(CompanionError, match="start again when all is ready"):
+        run_wizard(wizard, Deaf(clock), clock, lambda line: None, lambda prompt: None)
+    assert clock.now() <= PATIENCE + 5
+
+
+def test_a_rig_without_slides_is_told_so() -> None:
+    with pytest.raises(CompanionError, match="the dock rig has no slides"):
+        wizard_named("slides", Profile(rig="dock"))
+
+
+def finished_keys() -> KeysWizard:
+    """Keys pressed in order."""
+    wizard = KeysWizard(standard_map(track=0, slides=0, keys=2))
+    for at, number in enumerate((1, 2)):
+        wizard.look(Look(readings=(SensorReading(f"key:{number}", True, float(at)),)), float(at))
+    return wizard
+
+
+def test_a_damaged_calibration_is_moved_aside_before_a_new_one_is_kept(tmp_path: Path) -> None:
+    profile_path(tmp_path).write_text("damaged")
+    said: list[str] = []
+    calibrate(finished_keys(), tmp_path, False, said.append)
+    assert load(tmp_path).fault == ""
+    assert (tmp_path / "calibration.damaged.json").read_text() == "damaged"
+    assert "calibration.damaged.json" in said[0]
+
+
+def test_keeping_one_part_leaves_the_others(tmp_path: Path) -> None:
+    save(tmp_path, Profile(rig="dock", table_error=0.3))
+    calibrate(finished_keys(), tmp_path, False, lambda line: None)
+    assert load(tmp_path).profile == Profile(rig="dock", table_error=0.3, wiring={})
+
+
+def test_prompts_say_how_far_it_is_and_what_was_seen() -> None:
+    prompt = Prompt(Line.of("Press {seat}", seat=2), Line.of("felt"), 1, 6)
+    assert words(prompt) == "[1/6] Press 2 (felt)"
+
+
+def test_answers_are_taken_from_a_terminal_as_they_are_typed() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading) as stream, os.fdopen(writing, "w", buffering=1) as keyboard:
+        answers = TypedAnswers(stream, pause=0.01)
+        assert answers(PROMPT) is None
+        for typed, answer in (
+            ("\n", Answer.NEXT),
+            ("s\n", Answer.SKIP),
+            ("End\n", Answer.END),
+            ("?\n", None),
+        ):
+            keyboard.write(typed)
+            assert answers(PROMPT) is answer
+        keyboard.write("q\n")
+        with pytest.raises(CompanionError, match="nothing was changed"):
+            answers(PROMPT)
+        keyboard.close()
+        assert answers(PROMPT) is None
+        answers.close()
+
+
+def test_without_a_keyboard_wizards_go_by_what_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "nothing").touch()
+    with (tmp_path / "nothing").open() as stream:
+        answers = TypedAnswers(stream, pause=0.0)
+        assert answers(PROMPT) is None
+        answers.close()
+
+
+def test_a_camera_that_does_not_open_keeps_saying_why_and_can_be_closed(tmp_path: Path) -> None:
+    camera = CameraThread(CameraSpec("pictures", str(tmp_path / "gone")), SystemClock())
+    bench = PictureBench(CameraSpec("pictures", str(tmp_path / "gone")), SystemClock())
+    for each in (camera, bench):
+        each.close()
+    assert "no folder of pictures" in camera.trouble
+    assert "no folder of pictures" in bench.trouble()
+    assert bench.look(PROMPT).picture is None
+
+
+def test_the_command_calibrates_the_simulated_table_apart_from_the_real_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    save(tmp_path, Profile(wiring={"key:1": "key:2", "key:2": "key:1"}))
+    assert main(["calibrate", "keys", "--simulated", "--seed", "4"]) == 0
+    assert "Every contact answers under its own name" in capsys.readouterr().out
+    assert load(tmp_path).profile.wiring == {"key:1": "key:2", "key:2": "key:1"}
+    assert load(tmp_path / "simulated-4").profile.wiring == {}
+
+
+@pytest.mark.parametrize("part", ["camera", "table", "track", "slides", "dice", "keys"])
+def test_without_the_device_the_command_says_which_and_ends_with_3(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    monkeypatch.setattr("companion.session.hardware.find_camera", lambda: None)
+    monkeypatch.setattr("calibration.bench.find_ports", list)
+    assert main(["calibrate", part]) == 3
+    assert "is plugged in" in capsys.readouterr().err

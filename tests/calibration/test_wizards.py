@@ -1,0 +1,404 @@
+"""The wizards for table, tray, sensors, keys and touch, told what devices would say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import pytest
+
+from calibration.steps import Answer, Look, Outcome, Wizard
+from calibration.wizards.dice import DiceWizard
+from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard, crossed
+from calibration.wizards.table import TableWizard
+from calibration.wizards.touch import CROSSES, TouchWizard
+from companion.games.race.mat import race_mat
+from companion.inputs.readings import SensorReading
+from companion.session.profile import Profile, StripPlace
+from companion.vision.sightings import FrameReport, Sighting
+from firmware_bridge.sensor_map import SensorMap, standard_map
+
+MAT = race_mat(5)
+STEP = 0.2
+
+Places = dict[str, tuple[float, float]]
+
+
+def marks(shifts: dict[int, tuple[float, float]] | None = None, hidden: Iterable[str] = ()) -> Places:
+    """Where the mat's marks lie; ``shifts`` moves whole strips."""
+    places = {mark.component: (mark.x, mark.y) for mark in MAT.marks()}
+    for number, (dx, dy) in (shifts or {}).items():
+        for slot in (1, 2):
+            x, y = places[f"TC-L{number}{slot}"]
+            places[f"TC-L{number}{slot}"] = (x + dx, y + dy)
+    return {name: place for name, place in places.items() if name not in set(hidden)}
+
+
+class Evening:
+    """A wizard before a table; time goes on by itself."""
+
+    def __init__(self, wizard: Wizard) -> None:
+        self.wizard = wizard
+        self.at = 0.0
+        self.frame = 0
+
+    def see(self, places: Places, frames: int = 5, **report: float) -> None:
+        """Some camera frames of tags at places."""
+        for _ in range(frames):
+            self.at += STEP
+            self.frame += 1
+            sightings = tuple(
+                Sighting(name, x, y, 0.0, None, 0, "test", True) for name, (x, y) in places.items()
+            )
+            values = {"brightness": 120.0, "sharpness": 30000.0} | report
+            seen = FrameReport(self.frame, self.at, sightings, frozenset(), bool(places), **values)  # type: ignore[arg-type]
+            self.wizard.look(Look(reports=(seen,)), self.at)
+
+    def feel(self, *changes: tuple[str, bool | None], first: bool = False, wait: float = 0.6) -> None:
+        """Contacts that change, and then some time."""
+        self.at += STEP
+        readings = tuple(SensorReading(name, on, self.at, first) for name, on in changes)
+        self.wizard.look(Look(readings=readings), self.at)
+        self.at += wait
+        self.wizard.look(Look(), self.at)
+
+    def say(self, answer: Answer) -> None:
+        self.wizard.answer(answer, self.at)
+
+    @property
+    def note(self) -> str:
+        return str(self.wizard.prompt.note)
+
+    @property
+    def line(self) -> str:
+        return str(self.wizard.prompt.line)
+
+    def outcome(self, old: Profile | None = None, *, anyway: bool = False) -> Outcome:
+        assert self.wizard.over
+        return self.wizard.outcome(old or Profile(), anyway)
+
+
+def lane(number: int, dx: float = 0.0, dy: float = 0.0) -> tuple[float, float]:
+    """A place within the first lane slot of a printed strip."""
+    zone = MAT.by_name[f"s{number}.lane.1"]
+    return zone.x + 18 + dx, zone.y + 20 + dy
+
+
+# The table ---------------------------------------------------------------------------------------
+
+
+def test_seats_get_the_strips_on_which_they_lay_a_card() -> None:
+    shifts = {1: (2.0, -3.0), 2: (0.0, 1.5)}
+    hidden = [f"TC-L{number}{slot}" for number in (3, 4, 5) for slot in (1, 2)]
+    table = marks(shifts, hidden)
+    evening = Evening(TableWizard(MAT))
+    evening.see(table)
+    assert "Seat 1" in evening.line
+    covered = {name: place for name, place in table.items() if name != "TC-L21"}
+    evening.see(covered | {"RZ-A1-2": lane(2, 0.0, 1.5)})
+    assert "Seat 2" in evening.line
+    covered = {name: place for name, place in covered.items() if name != "TC-L11"}
+    evening.see(covered | {"RZ-A1-2": lane(2, 0.0, 1.5), "RZ-E3-4": lane(1, 2.0, -3.0)})
+    profile = evening.outcome().profile
+    across = MAT.by_name["s2.lane.1"].x - MAT.by_name["s1.lane.1"].x
+    assert profile.strips == (
+        StripPlace("s1", 2, across, 1.5),
+        StripPlace("s2", 1, 2.0 - across, -3.0),
+    )
+    assert profile.table_error == 0.0
+
+
+def test_missing_corner_marks_are_counted_and_darkness_is_named() -> None:
+    evening = Evening(TableWizard(MAT))
+    evening.see(marks(hidden=["TC-M3"]))
+    assert evening.note == "3 of 4 corner marks seen"
+    evening.see({}, brightness=4.0)
+    assert "too dark" in evening.note
+
+
+def test_cards_in_the_way_moving_marks_and_crooked_strips_are_named() -> None:
+    evening = Evening(TableWizard(MAT))
+    evening.see(marks() | {"RZ-A1-1": (200.0, 200.0)})
+    assert "take them off" in evening.note
+    for number in range(6):
+        evening.see(marks({3: (number * 2.0, 0.0)}), frames=1)
+    assert "something moves" in evening.note
+    crooked = marks()
+    x, y = crooked["TC-L42"]
+    evening.see(crooked | {"TC-L42": (x, y + 46 * math.tan(math.radians(5)))})
+    assert "strip 4 lies turned by 5°" in evening.note
+    assert evening.wizard.prompt.done == 0
+
+
+def test_marks_laid_off_their_places_are_no_table() -> None:
+    evening = Evening(TableWizard(MAT))
+    off = marks()
+    evening.see(off | {"TC-M2": (off["TC-M2"][0] - 9, off["TC-M2"][1])})
+    assert "4.5 mm off their places" in evening.note
+
+
+def test_two_cards_at_once_and_a_card_beside_the_lanes_are_questions_not_answers() -> None:
+    evening = Evening(TableWizard(MAT))
+    evening.see(marks())
+    evening.see(marks() | {"RZ-A1-1": lane(1), "RZ-A1-2": lane(2)})
+    assert "one seat at a time" in evening.note
+    evening.see(marks() | {"RZ-A1-1": (MAT.width / 2, MAT.height - 80)})
+    assert "in no plan lane" in evening.note
+    assert evening.wizard.prompt.done == 1
+    evening.see(marks() | {"RZ-A1-1": lane(1)}, frames=2)
+    evening.see(marks(), frames=1)
+    evening.see(marks() | {"RZ-A1-1": lane(1)}, frames=2)
+    assert evening.wizard.prompt.done == 1
+
+
+def test_fewer_people_than_strips_end_by_saying_so_and_may_start_over() -> None:
+    evening = Evening(TableWizard(MAT))
+    evening.see(marks())
+    evening.see(marks() | {"RZ-A1-1": lane(4)})
+    evening.say(Answer.AGAIN)
+    evening.see(marks())
+    evening.see(marks() | {"RZ-A1-1": lane(5)})
+    evening.say(Answer.END)
+    assert [place.strip for place in evening.outcome().profile.strips] == [5]
+
+
+def test_a_worse_table_is_not_kept_and_says_so() -> None:
+    evening = Evening(TableWizard(MAT))
+    table = marks()
+    evening.see(table | {"TC-M2": (table["TC-M2"][0] - 3, table["TC-M2"][1])})
+    evening.see(table | {"RZ-A1-1": lane(1)})
+    evening.say(Answer.END)
+    old = Profile(table_error=0.2)
+    outcome = evening.outcome(old)
+    assert (outcome.taken, outcome.profile) == (False, old)
+    assert "0.2 mm off, now they are 1.5 mm off" in str(outcome.line)
+    assert evening.outcome(old, anyway=True).taken
+
+
+# The tray ----------------------------------------------------------------------------------------
+
+
+def test_two_corners_make_a_tray_and_the_same_corner_twice_does_not() -> None:
+    evening = Evening(DiceWizard())
+    evening.see(marks() | {"RZ-A1-1": (300.0, 220.0)})
+    evening.see(marks() | {"RZ-A1-1": (301.0, 221.0)}, frames=12)
+    assert evening.wizard.prompt.done == 1
+    evening.see(marks() | {"RZ-A1-1": (420.0, 180.0)})
+    assert "not the opposite corner" in evening.note
+    evening.see(marks() | {"RZ-A1-1": (430.0, 320.0)})
+    assert evening.outcome().profile.tray == (300.0, 220.0, 130.0, 100.0)
+
+
+def test_no_card_or_two_are_named_at_the_tray() -> None:
+    evening = Evening(DiceWizard())
+    evening.see(marks())
+    assert evening.note == "0 cards seen: one is needed"
+    evening.see(marks() | {"RZ-A1-1": (300.0, 220.0), "RZ-A1-2": (350.0, 220.0)})
+    assert evening.note == "2 cards seen: one is needed"
+
+
+# The sensors -------------------------------------------------------------------------------------
+
+SMALL = SensorMap(
+    (
+        "track:0",
+        "track:1",
+        "track:2",
+        "slide:s1:0",
+        "slide:s1:1",
+        "slide:s2:0",
+        "slide:s2:1",
+        "key:1",
+        "key:2",
+    ),
+    ("lamp:1", "lamp:2"),
+)
+QUIET = tuple((name, False) for name in SMALL.inputs)
+
+
+def along_the_track(evening: Evening, *contacts: str) -> None:
+    """A pawn from contact to contact."""
+    before = None
+    for contact in contacts:
+        left: list[tuple[str, bool]] = [] if before is None else [(before, False)]
+        evening.feel(*left, (contact, True))
+        if Answer.NEXT in evening.wizard.prompt.answers:
+            evening.say(Answer.NEXT)
+        before = contact
+
+
+def test_a_pawn_along_a_sound_track_changes_nothing() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    assert evening.line == "Put one pawn, and nothing else, on 0"
+    evening.feel(*QUIET, first=True)
+    along_the_track(evening, "track:0", "track:1", "track:2")
+    outcome = evening.outcome()
+    assert (outcome.profile.wiring, outcome.profile.silent) == ({}, ())
+    assert "its own name" in str(outcome.line)
+
+
+def test_a_pawn_that_stands_there_already_counts() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel(*QUIET[1:], ("track:0", True), first=True)
+    assert evening.wizard.prompt.done == 1
+
+
+def test_crossed_wires_are_taken_once_a_person_says_that_the_pawn_stands_right() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    along_the_track(evening, "track:0")
+    evening.feel(("track:0", False), ("track:2", True))
+    assert "felt as track:2" in evening.note
+    assert evening.wizard.prompt.done == 1
+    evening.say(Answer.NEXT)
+    evening.feel(("track:2", False), ("track:1", True))
+    evening.say(Answer.NEXT)
+    assert evening.outcome().profile.wiring == {"track:2": "track:1", "track:1": "track:2"}
+
+
+def test_a_pawn_that_skipped_a_space_can_go_back_without_harm() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    along_the_track(evening, "track:0")
+    evening.feel(("track:0", False), ("track:2", True))
+    evening.feel(("track:2", False), ("track:1", True))
+    evening.feel(("track:1", False), ("track:2", True))
+    assert evening.outcome().profile.wiring == {}
+
+
+def test_a_passing_magnet_is_no_stop_and_two_pawns_are_named() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    evening.feel(("track:0", True), wait=0.1)
+    evening.feel(("track:0", False))
+    assert evening.wizard.prompt.done == 0
+    evening.feel(("track:1", True), ("track:2", True))
+    assert "several contacts are closed: track:1, track:2" in evening.note
+
+
+def test_a_dead_contact_is_left_out_named_and_kept_as_silent() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    along_the_track(evening, "track:0")
+    evening.say(Answer.SKIP)
+    evening.feel(("track:0", False), ("track:2", True))
+    outcome = evening.outcome(Profile(silent=("key:4", "track:1")))
+    assert outcome.profile.silent == ("key:4", "track:1")
+    assert "track:1" in str(outcome.line)
+    kept = Profile(wiring={})
+    worse = evening.outcome(kept)
+    assert (worse.taken, worse.profile) == (False, kept)
+    assert "The old wiring is kept" in str(worse.line)
+    assert evening.outcome(kept, anyway=True).profile.silent == ("track:1",)
+
+
+def test_a_board_that_does_not_answer_is_said_and_a_lost_line_makes_nothing_up() -> None:
+    evening = Evening(TrackWizard(SMALL))
+    evening.feel()
+    assert "does not answer" in evening.note
+    evening.feel(*QUIET, first=True)
+    evening.feel(*((name, None) for name in SMALL.inputs), first=True)
+    assert "does not answer" in evening.note
+    assert evening.wizard.prompt.done == 0
+
+
+def test_slides_of_other_seats_rest_where_they_like() -> None:
+    evening = Evening(SlidesWizard(SMALL))
+    resting = dict(QUIET) | {"slide:s1:0": True, "slide:s2:1": True}
+    evening.feel(*resting.items(), first=True)
+    assert evening.wizard.prompt.done == 1
+    evening.feel(("slide:s1:0", False), ("slide:s1:1", True))
+    assert evening.line == "Seat 2: push the karma slide to 0"
+    evening.feel(("slide:s2:1", False), ("slide:s2:0", True))
+    evening.feel(("slide:s2:0", False), ("slide:s2:1", True))
+    assert evening.outcome().profile.wiring == {}
+
+
+def test_a_table_with_fewer_slides_ends_by_saying_so() -> None:
+    evening = Evening(SlidesWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    evening.feel(("slide:s1:0", True))
+    evening.feel(("slide:s1:0", False), ("slide:s1:1", True))
+    evening.say(Answer.END)
+    assert evening.outcome().profile.silent == ()
+
+
+def test_keys_count_when_pressed_and_may_be_crossed() -> None:
+    evening = Evening(KeysWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    evening.feel(("key:2", True), ("key:2", False))
+    assert "felt as key:2" in evening.note
+    evening.say(Answer.NEXT)
+    evening.feel(("key:1", True), ("key:1", False))
+    evening.say(Answer.NEXT)
+    profile = evening.outcome(Profile(wiring={"track:1": "track:2", "track:2": "track:1"})).profile
+    assert profile.wiring == {
+        "track:1": "track:2",
+        "track:2": "track:1",
+        "key:2": "key:1",
+        "key:1": "key:2",
+    }
+
+
+def test_the_last_stop_can_be_felt_again() -> None:
+    evening = Evening(KeysWizard(SMALL))
+    evening.feel(*QUIET, first=True)
+    evening.feel(("key:1", True), ("key:1", False))
+    evening.say(Answer.AGAIN)
+    assert evening.wizard.prompt.done == 0
+
+
+@pytest.mark.parametrize(
+    ("felt", "wiring"),
+    [
+        ({}, {}),
+        ({"b": "b"}, {}),
+        ({"b": "a", "c": "b", "a": "c"}, {"b": "a", "c": "b", "a": "c"}),
+        ({"d": "a"}, {"d": "a", "a": "d"}),
+        ({"b": "a", "c": "b"}, {"b": "a", "c": "b", "a": "c"}),
+    ],
+)
+def test_wires_never_give_two_contacts_one_stop(felt: dict[str, str], wiring: dict[str, str]) -> None:
+    names = ["a", "b", "c", "d"]
+    assert crossed(felt, names) == wiring
+    stands_for = [wiring.get(name, name) for name in names]
+    assert sorted(stands_for) == names
+
+
+def test_the_dock_has_no_track_to_calibrate() -> None:
+    assert TrackWizard(standard_map(track=0, slides=0)).over
+
+
+# The touch panel ---------------------------------------------------------------------------------
+
+
+def touched(width: int, height: int, place: object) -> TouchWizard:
+    """Every cross touched where a panel that lies as ``place`` says would report it."""
+    wizard = TouchWizard(width, height)
+    for cross in CROSSES:
+        assert wizard.prompt.spot == cross
+        wizard.look(Look(touch=place(*cross)), 0.0)  # type: ignore[operator]
+    return wizard
+
+
+def test_a_panel_that_is_right_or_a_little_off_is_measured() -> None:
+    wizard = touched(800, 480, lambda x, y: (x * 800 + 4, y * 480 - 3))
+    outcome = wizard.outcome(Profile())
+    assert outcome.profile.touch == (4.0, -3.0)
+    assert "Touch is right" in str(outcome.line)
+    assert "20.0 px to the right" in str(touched(800, 480, lambda x, y: (x * 800 + 20, y * 480)).prompt.line)
+
+
+@pytest.mark.parametrize(
+    ("place", "how"),
+    [
+        (lambda x, y: ((1 - y) * 720, x * 1280), "turned by 90°"),
+        (lambda x, y: ((1 - x) * 720, (1 - y) * 1280), "turned by 180°"),
+        (lambda x, y: (y * 720, (1 - x) * 1280), "turned by 270°"),
+        (lambda x, y: ((1 - x) * 720, y * 1280), "mirrored"),
+    ],
+)
+def test_a_panel_turned_against_its_screen_is_named_and_not_kept(place: object, how: str) -> None:
+    outcome = touched(720, 1280, place).outcome(Profile())
+    assert (outcome.taken, outcome.profile) == (False, Profile())
+    assert f"is {how}: choose the rotation" in str(outcome.line)
