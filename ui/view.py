@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.clock import Clock
@@ -22,6 +22,7 @@ from ui.theme import PAPER, use
 from ui.touching import TouchGate, Wakefulness
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed
+from ui.widgets.still import Still
 
 __all__ = ["Root"]
 
@@ -56,9 +57,13 @@ class Root(Widget):
         self._controller = controller
         self._shown: tuple[ScreenModel, float, float] | None = None
         self._settings: Settings | None = None
-        self._surface = Composed()
+        self._still = Still()
+        self._surface = Composed(keep=True)
+        self._still.add_widget(self._surface)
+        self._stage = InstructionGroup()
         self.private = PrivateView(Secrets(controller.legal, controller.refusal, controller.seal))
-        self.add_widget(self._surface)
+        self.add_widget(self._still)
+        self.canvas.after.add(self._stage)
         self.wakefulness = Wakefulness(clock)
         self._gate = TouchGate(clock, self.wakefulness, self.private.cover)
         self._news: object = None
@@ -105,8 +110,12 @@ class Root(Widget):
         self._shown = None
         self.private.leave()
         self.clear_widgets()
-        self._surface = Composed()
-        self.add_widget(self._surface)
+        self._surface.begin()
+        self._surface.end()
+        self._still.clear_widgets()
+        self._surface = Composed(keep=True)
+        self._still.add_widget(self._surface)
+        self.add_widget(self._still)
 
     def refresh(self) -> None:
         """Draw what has changed."""
@@ -120,8 +129,9 @@ class Root(Widget):
         self._shown = key
         area, unit = screen_rect(Window.width, Window.height)
         self.size = (Window.width, Window.height)
+        self._still.fit(Window.width, Window.height)
         settings = self._controller.settings
-        frame = Frame(area, unit, self._act, self._explain, settings.scale, settings.motion)
+        frame = Frame(area, unit, self._act, self._explain, settings.scale, settings.motion, self._stage)
         if isinstance(model, PrivateScreen):
             self._surface.begin()
             self._surface.end()

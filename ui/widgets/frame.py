@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ui.intents import Intent
 from ui.layout import Rect
@@ -26,6 +27,8 @@ class Frame:
     explain: Callable[[Button], None]
     scale: float = 1.0
     motion: bool = True
+    stage: Any = None
+    """The canvas above everything that stays, for what moves; None: things move where they are."""
 
     @property
     def wide(self) -> bool:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.uix.scrollview import ScrollView
 
 from ui.layout import Rect
@@ -15,6 +13,7 @@ from ui.presenters.models import Button, PlaceRow, Rank, SeatMark, StepRow
 from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
+from ui.widgets.motion import Moving
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 from ui.widgets.strip import draw_pair
@@ -112,10 +111,12 @@ class LanePart(Part):
 
     def __init__(self) -> None:
         super().__init__()
-        self._cards = InstructionGroup()
         self._spots: tuple[Rect, ...] = ()
-        self._turned = 0.0
-        self.canvas.add(self._cards)
+        self._open: Any = None
+        self._cards = Moving(self.canvas, self._turn)
+
+    def settle(self) -> None:
+        self._cards.finish()
 
     def draw(self, model: PlaceRow, rect: Rect) -> None:
         self.lane = model
@@ -129,21 +130,21 @@ class LanePart(Part):
         self.text(model.mark.name, name, size=28, font=BOLD)
         cards, words = rest.top(166, 6) if wide else rest.left(120, 6)
         self._spots = cards.columns(2, 8)
-        Clock.unschedule(self._turn)
-        self._turned = 0.0
-        if model.pair is not None:
-            Clock.schedule_interval(self._turn, 0)
-        self._turn(0.0)
+        turns = model.pair is not None and model.pair != self._open and self.frame.motion
+        self._open = model.pair
+        if turns:
+            self._cards.start(FLIP, self.frame.stage)
+        elif not self._cards.going or model.pair is None:
+            self._cards.stop()
+            self._turn(0.0 if model.pair is None else 1.0)
         self.text(model.text, words, align="center", font=BOLD)
 
-    def _turn(self, seconds: float) -> bool:
+    def _turn(self, turned: float) -> None:
         """One picture of the flip: first the backs grow narrow, then the faces grow wide."""
-        self._turned = min(1.0, self._turned + seconds / FLIP)
-        self._cards.clear()
-        wide = abs(2 * self._turned - 1)
+        self._cards.group.clear()
+        wide = abs(2 * turned - 1)
         for number, card in enumerate(self._spots):
-            self._card(number, card, wide, open_=self._turned > 0.5)
-        return self._turned < 1.0
+            self._card(number, card, wide, open_=turned > 0.5)
 
     def _card(self, number: int, rect: Rect, wide: float, *, open_: bool) -> None:
         unit = self.frame.unit
@@ -152,15 +153,16 @@ class LanePart(Part):
         top = rect.y if self.frame.wide else rect.centre[1] - height / 2
         card = Rect(rect.centre[0] - width * wide / 2, top, width * wide, height)
         if not open_ or self.lane.pair is None:
-            drawing.sheet(self._cards, CINNABAR, self.frame.pixels(card), 8 * unit)
+            drawing.sheet(self._cards.group, CINNABAR, self.frame.pixels(card), 8 * unit)
             if wide > 0.5:
-                drawing.outline(self._cards, SHEET, self.frame.pixels(card.inset(6)), 5 * unit, 1.2 * unit)
+                inner = self.frame.pixels(card.inset(6))
+                drawing.outline(self._cards.group, SHEET, inner, 5 * unit, 1.2 * unit)
             return
         value = self.lane.pair.action if number == 0 else self.lane.pair.energy
-        drawing.sheet(self._cards, INK if number == 0 else FAINT, self.frame.pixels(card), 8 * unit)
+        drawing.sheet(self._cards.group, INK if number == 0 else FAINT, self.frame.pixels(card), 8 * unit)
         if wide > 0.5:
             ink = SHEET if number == 0 else INK
-            drawing.word(self._cards, value or "·", *self.at(*card.centre), 52 * unit, ink, TITLE)
+            drawing.word(self._cards.group, value or "·", *self.at(*card.centre), 52 * unit, ink, TITLE)
 
 
 HOLD_MS = 250

@@ -49,6 +49,9 @@ class Part(Widget):
         """Put texts and shapes; the canvas is empty."""
         raise NotImplementedError
 
+    def settle(self) -> None:
+        """Leave the screen: whatever moves is where it belongs."""
+
     def text(self, text: str, rect: Rect, **style: Any) -> None:
         """A text inside a rectangle; nothing for an empty one."""
         if text:
@@ -72,11 +75,16 @@ class Part(Widget):
 
 
 class Composed(Widget):
-    """A surface whose parts are named at every composition; the unnamed ones go."""
+    """A surface whose parts are named at every composition; the unnamed ones go.
 
-    def __init__(self) -> None:
+    With ``keep`` they are put aside for the next composition that names them: a screen that comes back is
+    not drawn anew, and a pawn knows where it stood. Without it nothing of a part remains.
+    """
+
+    def __init__(self, *, keep: bool = False) -> None:
         super().__init__(size_hint=(None, None))
         self._parts: dict[object, Widget] = {}
+        self._aside: dict[object, Widget] | None = {} if keep else None
         self._named: set[object] = set()
 
     def begin(self) -> None:
@@ -97,7 +105,8 @@ class Composed(Widget):
             return widget
         if widget is not None:
             self.remove_widget(widget)
-        made: W = kind()
+        aside = self._aside.pop(key, None) if self._aside is not None else None
+        made: W = aside if isinstance(aside, kind) else kind()
         self._parts[key] = made
         self.add_widget(made)
         return made
@@ -105,4 +114,9 @@ class Composed(Widget):
     def end(self) -> None:
         """Take away the parts that were not named."""
         for key in [key for key in self._parts if key not in self._named]:
-            self.remove_widget(self._parts.pop(key))
+            part = self._parts.pop(key)
+            self.remove_widget(part)
+            if isinstance(part, Part):
+                part.settle()
+            if self._aside is not None:
+                self._aside[key] = part

@@ -1,9 +1,13 @@
-"""Something to press: acts when the finger leaves inside; a disabled one says why."""
+"""Something to press: acts when the finger leaves inside; a disabled one says why.
+
+What has gone, or has come to mean something else, under a finger is not pressed by it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ui.intents import Intent
 from ui.layout import BODY, Rect
 from ui.presenters.models import Button, Tone
 from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, PAPER, SHEET, SOFT_INK, Colour
@@ -19,6 +23,7 @@ class Press(Part):
 
     letter = BODY
     model: Button
+    _meant: Intent
 
     def draw(self, model: Button, rect: Rect) -> None:
         self.model = model
@@ -55,6 +60,7 @@ class Press(Part):
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
+        self._meant = self.model.intent
         if self.model.enabled:
             self._paint(pressed=True)
         return True
@@ -67,7 +73,8 @@ class Press(Part):
             return False
         touch.ungrab(self)
         self._paint(pressed=False)
-        if self.collide_point(*touch.pos):
+        stands = self.parent is not None and self.model.intent == self._meant
+        if stands and self.collide_point(*touch.pos):
             if self.model.enabled:
                 self.frame.act(self.model.intent)
             elif self.model.reason:

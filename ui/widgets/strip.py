@@ -4,23 +4,41 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+
 from ui.layout import BODY, Rect
 from ui.presenters.models import Pair, SealLook, Strip
 from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, Colour
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
+from ui.widgets.motion import Moving
 from ui.widgets.part import Composed, Part
+from ui.widgets.paths import eased
 from ui.widgets.press import Press
 from ui.widgets.text import BOLD
 
 __all__ = ["StripPart", "draw_pair", "put_strip"]
 
 _STOPS = 9
+
+SLIDE = 0.6
+"""Seconds that a karma slide takes to its new stop."""
+
 _COLUMNS = 7
 
 
 class StripPart(Part):
-    """The open facts of one seat."""
+    """The open facts of one seat; the knob of the slide moves to where it belongs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._knob = Moving(self.canvas.after, self._push)
+        self._at = Translate()
+        self._stop: int | None = None
+        self._way = (0.0, 0.0)
+
+    def settle(self) -> None:
+        self._knob.finish()
 
     def draw(self, model: Strip, rect: Rect) -> None:
         self.sheet(SHEET, rect, 10)
@@ -76,9 +94,27 @@ class StripPart(Part):
         drawing.rule(self.canvas.before, LINE, [left, y, left + line.w * unit, y], 1.5 * unit)
         for stop in range(_STOPS):
             drawing.disc(self.canvas.before, LINE, left + stop * step, y, 3.2 * unit)
-        x = left + karma * step
-        drawing.disc(self.canvas.before, JADE, x, y, 15 * unit)
-        drawing.word(self.canvas.before, str(karma), x, y, 24 * unit, SHEET)
+        self._knob.stop()
+        knob = self._knob.group
+        knob.clear()
+        knob.add(PushMatrix())
+        knob.add(self._at)
+        drawing.disc(knob, JADE, 0, 0, 15 * unit)
+        drawing.word(knob, str(karma), 0, 0, 24 * unit, SHEET)
+        knob.add(PopMatrix())
+        before = karma if self._stop is None or not self.frame.motion else self._stop
+        self._stop = karma
+        self._way = (left + before * step, left + karma * step)
+        self._at.y = round(y)
+        if before != karma:
+            self._knob.start(SLIDE, self.frame.stage)
+        else:
+            self._push(1.0)
+
+    def _push(self, share: float) -> None:
+        """The knob after a share of its way."""
+        start, end = self._way
+        self._at.x = round(start + (end - start) * eased(share))
 
     def _row(self, row: tuple[Pair, ...], rect: Rect) -> None:
         """Pairs as small double cards: action above, energy below."""

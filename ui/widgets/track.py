@@ -1,37 +1,79 @@
-"""The track, drawn from where the pawns stand: Start, 18 spaces of land, 18 of river, the Palace."""
+"""The track, drawn from where the pawns stand: Start, 18 spaces of land, 18 of river, the Palace.
+
+A pawn that has moved walks from space to space, so that everybody sees which way it went.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+
+from companion.games.vocabulary import Seat
 from ui.layout import Rect
 from ui.presenters.models import PawnMark, TrackModel
 from ui.theme import CINNABAR, LAND, LINE, RIVER, SHEET, SOFT_INK
 from ui.widgets import drawing
+from ui.widgets.frame import Frame
+from ui.widgets.motion import Moving
 from ui.widgets.part import Part
+from ui.widgets.paths import Point, along, spaces_between
 from ui.widgets.text import BOLD
 
-__all__ = ["TrackPart"]
+__all__ = ["TrackPart", "walk_seconds"]
 
 _LAND = 18
 _PALACE = 37
 
 
+def walk_seconds(spaces: int) -> float:
+    """How long a pawn walks over so many spaces: long enough to be followed, never tedious.
+
+    >>> walk_seconds(1) < walk_seconds(5) < walk_seconds(37) < 2
+    True
+    """
+    return min(1.8, 0.35 + 0.1 * spaces)
+
+
 class TrackPart(Part):
     """A winding way: land first, then river, there and back again."""
 
-    def draw(self, model: TrackModel, rect: Rect) -> None:
-        lines = 2 if self.frame.wide else 4
-        cells = self._cells(rect, lines)
-        standing: dict[int, list[PawnMark]] = defaultdict(list)
-        for pawn in model.pawns:
-            standing[pawn.space].append(pawn)
-        for space, cell in cells.items():
-            self._space(space, cell, model, numbered=len(standing.get(space, ())) < 2)
-        for space, pawns in standing.items():
-            self._pawns(pawns, space, cells[space])
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells: dict[int, Rect] = {}
+        self._numbers = InstructionGroup()
+        self._pawns = Moving(self.canvas.after, self._walk)
+        self._stand: tuple[PawnMark, ...] = ()
+        self._walks: list[tuple[Translate, tuple[Point, ...]]] = []
+        self.canvas.add(self._numbers)
 
-    def _cells(self, rect: Rect, lines: int) -> dict[int, Rect]:
+    def settle(self) -> None:
+        self._pawns.finish()
+
+    def show(self, model: TrackModel, rect: Rect, frame: Frame) -> None:
+        """The board is drawn anew only in another place; pawns whenever one of them has moved."""
+        board = self._drawn
+        super().show((model.start, model.palace), rect, frame)
+        if board != self._drawn or model.pawns != self._stand:
+            before = {pawn.mark.seat: pawn.space for pawn in self._stand}
+            self._stand = model.pawns
+            self._number(Counter(pawn.space for pawn in model.pawns))
+            self._place(before)
+
+    def draw(self, model: tuple[str, str], rect: Rect) -> None:
+        start, palace = model
+        self._cells = self._laid(rect, 2 if self.frame.wide else 4)
+        for space, cell in self._cells.items():
+            if space in (0, _PALACE):
+                self.sheet(SHEET, cell, 8)
+                self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
+                label, _ = cell.top(28)
+                self.text(palace if space else start, label.inset(2, 0), align="center", font=BOLD)
+            else:
+                self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
+
+    def _laid(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
         end = 116.0 if self.frame.wide else 92.0
         home, body = rect.left(end, 4)
@@ -45,36 +87,72 @@ class TrackPart(Part):
                 cells[1 + number * per + n] = columns[column]
         return cells
 
-    def _space(self, space: int, cell: Rect, model: TrackModel, *, numbered: bool) -> None:
-        if space in (0, _PALACE):
-            self.sheet(SHEET, cell, 8)
-            self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
-            label, _ = cell.top(28)
-            self.text(model.palace if space else model.start, label.inset(2, 0), align="center", font=BOLD)
-            return
-        self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
-        if numbered:
-            x, y = self.at(cell.centre[0], cell.y + 11)
-            drawing.word(self.canvas.before, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
+    def _number(self, crowd: Counter[int]) -> None:
+        """Numbers on the spaces, but not under pawns that cover them."""
+        self._numbers.clear()
+        for space, cell in self._cells.items():
+            if space not in (0, _PALACE) and crowd[space] < 2:
+                x, y = self.at(cell.centre[0], cell.y + 11)
+                drawing.word(self._numbers, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
 
-    def _pawns(self, pawns: list[PawnMark], space: int, cell: Rect) -> None:
-        """Pawns of one space: side by side on the ends, else stacked along the longer side."""
-        unit = self.frame.unit
+    def _place(self, before: dict[Seat, int]) -> None:
+        """Pawns where they stand; those that stood elsewhere ``before`` set out from there."""
+        self._pawns.stop()
+        self._pawns.group.clear()
+        self._walks = []
+        standing: dict[int, list[PawnMark]] = defaultdict(list)
+        for pawn in self._stand:
+            standing[pawn.space].append(pawn)
+        longest = 0
+        for space, pawns in standing.items():
+            spots, radius = self._spots(space, len(pawns))
+            for pawn, spot in zip(pawns, spots, strict=False):
+                at = self._pawn(pawn, self.at(*spot), radius)
+                came = before.get(pawn.mark.seat, space)
+                if came != space and self.frame.motion:
+                    way = [self._middle(passed) for passed in spaces_between(came, space)[:-1]]
+                    self._walks.append((at, (*way, self.at(*spot))))
+                    longest = max(longest, abs(space - came))
+        if self._walks:
+            self._pawns.start(walk_seconds(longest), self.frame.stage)
+
+    def _pawn(self, pawn: PawnMark, spot: Point, radius: float) -> Translate:
+        """One pawn, drawn once and moved by what is returned."""
+        at = Translate(round(spot[0]), round(spot[1]), 0)
+        group = self._pawns.group
+        group.add(PushMatrix())
+        group.add(at)
+        drawing.seal(group, pawn.mark, 0, 0, radius * self.frame.unit)
+        group.add(PopMatrix())
+        return at
+
+    def _walk(self, share: float) -> None:
+        for at, way in self._walks:
+            x, y = along(way, share)
+            at.xy = round(x), round(y)
+
+    def _middle(self, space: int) -> Point:
+        """Where a pawn passes over a space."""
+        return self.at(*self._spots(space, 1)[0][0])
+
+    def _spots(self, space: int, count: int) -> tuple[Sequence[Point], float]:
+        """Where so many pawns stand on a space, in units, and how large each is: side by side on the ends,
+        else stacked along the longer side."""
+        cell = self._cells[space]
         if space in (0, _PALACE):
             room = cell.bottom(cell.h - 25)[0]
-            across = min(len(pawns), 5 if self.frame.wide else 3)
-            spots = [spot.centre for spot in room.grid(across, -(-len(pawns) // across))]
-            radius = min(room.w / across, room.h / -(-len(pawns) // across), 38) / 2 * 0.92
-        else:
-            room = cell if len(pawns) > 1 else cell.bottom(cell.h - 17)[0]
-            share = max(room.w, room.h) / len(pawns)
-            radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
-            spots = _stacked(room, len(pawns), radius)
-        for pawn, spot in zip(pawns, spots, strict=False):
-            drawing.seal(self.canvas.before, pawn.mark, *self.at(*spot), radius * unit)
+            across = min(count, 5 if self.frame.wide else 3)
+            down = -(-count // across)
+            return [spot.centre for spot in room.grid(across, down)], min(
+                room.w / across, room.h / down, 38
+            ) / 2 * 0.92
+        room = cell if count > 1 else cell.bottom(cell.h - 17)[0]
+        share = max(room.w, room.h) / count
+        radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
+        return _stacked(room, count, radius), radius
 
 
-def _stacked(room: Rect, count: int, radius: float) -> list[tuple[float, float]]:
+def _stacked(room: Rect, count: int, radius: float) -> list[Point]:
     """Centres along the longer side of a space, overlapping when they must."""
     x, y = room.centre
     length = max(room.w, room.h) - 2 * radius
