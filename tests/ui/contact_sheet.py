@@ -46,7 +46,7 @@ def _run(window: WindowProcess, folder: Path, scenes: Sequence[str]) -> tuple[li
     for scene in scenes:
         window.tell("show", scene=scene)
         shown = window.tell("drawn")
-        found += [f"{scene}: {fault}" for fault in faults(shown, window.width, window.height)]
+        found += [f"{scene}: {fault}" for fault in faults(shown, *shown["size"])]
         pictures.append(folder / f"{scene}.png")
         window.tell("picture", path=str(pictures[-1]))
     return pictures, found

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.ui.looks import faults
@@ -39,20 +41,55 @@ def window(
 def test_no_text_is_cut_small_or_overlapping_and_every_button_can_be_hit(
     window: WindowProcess, language: str, text: str
 ) -> None:
+    told = faults_of_all(window, language, text=text)
+    assert not told, "\n".join(told)
+
+
+def test_a_turned_screen_is_as_readable_as_one_that_stands_upright(window: WindowProcess) -> None:
+    told = faults_of_all(window, "de", text="largest", rotation=90)
+    assert not told, "\n".join(told)
+
+
+def faults_of_all(window: WindowProcess, language: str, **settings: str | int) -> list[str]:
+    """What is wrong with the scenes under these settings, which are then set back."""
     window.tell("speak", language=language)
-    window.tell("set", text=text)
-    found: dict[str, list[str]] = {}
+    window.tell("set", **settings)
+    told: list[str] = []
     try:
         for scene in SCENES:
             window.tell("show", scene=scene)
             shown = window.tell("drawn")
             assert shown["texts"], scene
-            found[scene] = faults(shown, window.width, window.height)
+            told += [f"{scene}: {fault}" for fault in faults(shown, *shown["size"])]
     finally:
         window.tell("speak", language="en")
-        window.tell("set", text="normal")
-    told = [f"{scene}: {fault}" for scene, listed in found.items() for fault in listed]
-    assert not told, "\n".join(told)
+        window.tell("set", text="normal", rotation=0)
+    return told
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_finger_presses_what_it_sees_however_the_screen_is_turned(
+    window: WindowProcess, rotation: int, tmp_path: Path
+) -> None:
+    window.tell("set", rotation=rotation)
+    try:
+        window.tell("show", scene="table-3")
+        window.tell("picture", path=str(tmp_path / "turned.png"))
+        assert window.screen() == "table"
+        window.click(*red_button(tmp_path / "turned.png"))
+        window.until("private")
+    finally:
+        window.tell("set", rotation=0)
+
+
+def red_button(path: Path) -> tuple[float, float]:
+    """The middle of the one cinnabar button in a picture of the window, from its top left."""
+    picture = cv2.imread(str(path))
+    assert picture is not None
+    near = np.abs(picture.astype(int) - np.array([26, 44, 176])).max(axis=2) < 12
+    _, _, stats, middles = cv2.connectedComponentsWithStats(near.astype(np.uint8))
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    return float(middles[largest][0]), float(middles[largest][1])
 
 
 def test_every_screen_is_drawn_by_day_and_by_night(window: WindowProcess, tmp_path: Path) -> None:

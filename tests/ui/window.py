@@ -106,8 +106,12 @@ class WindowProcess:
     def press(self, text: str) -> None:
         """Press a button through the window system, as a real finger's driver does."""
         x, y = middle(self.box_of(text))
+        self.click(x, self.height - y)
+
+    def click(self, x: float, y: float) -> None:
+        """A press at a point of the window, in pixels from its top left, through the window system."""
         left, top = self.tell("drawn")["place"]
-        self.pointer("mousemove", str(round(left + x)), str(round(top + self.height - y)))
+        self.pointer("mousemove", str(round(left + x)), str(round(top + y)))
         self.pointer("mousedown", "1")
         self.tell("wait", seconds=0.1)
         self.pointer("mouseup", "1")

@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy
@@ -133,17 +132,27 @@ class Stage:
         from kivy.core.window import Window
 
         place = [Window.left, Window.top]
-        return {"screen": self.controller.screen, "place": place, **drawn(self.app.view)}
+        return {
+            "screen": self.controller.screen,
+            "place": place,
+            "size": [Window.width, Window.height],
+            **drawn(self.app.view),
+        }
 
     async def do_touches(self) -> list[str]:
         """What the referee was told, with the moves in full."""
         return [f"{touch!r} {getattr(touch, 'move', '')}" for touch in self.host.table.touches]
 
     async def do_picture(self, path: str) -> None:
-        """The window as a person sees it."""
+        """The window as a person sees it, however it is turned."""
         from kivy.core.window import Window
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+        from PIL import Image
 
-        Path(Window.screenshot(name=path + ".png")).replace(path)
+        width, height = map(int, Window.system_size)
+        pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
+        picture = Image.frombytes("RGB", (width, height), pixels)
+        picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
 
     async def do_brightness(self, path: str) -> float:
         """The mean brightness of a picture, from 0 to 1."""
