@@ -14,6 +14,7 @@ from companion.errors import CompanionError, ExitCode
 from companion.reveal import Mode
 
 if TYPE_CHECKING:
+    from companion.session.profile import Profile
     from companion.virtual.demo import DemoOptions
 
 __all__ = ["register"]
@@ -34,9 +35,13 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--board", default="python", choices=BOARDS, help="which simulated board speaks")
     left_out = "leave out camera, board or both (camera,board); touch takes their place"
     demo.add_argument("--without", default=frozenset(), type=_devices, metavar="DEVICES", help=left_out)
+    pulled = "pull a cable in a round and put it back in a later one: DEVICE@ROUND or DEVICE@FROM-TO"
+    demo.add_argument("--unplug", default="", metavar="OUTAGES", help=pulled)
     sealing = "how seats seal: SEAT=face-down, scan or touch (s1=scan,s3=touch); face down unless named"
     demo.add_argument("--seal", default={}, type=_sealing, metavar="WAYS", help=sealing)
     demo.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
+    calibrated = "with a crooked camera and loose strips, by what calibrate --simulated --seed S measured"
+    demo.add_argument("--calibrated", action="store_true", help=calibrated)
     demo.add_argument("--report", type=Path, metavar="FILE", help="write the figures to this file as JSON")
 
 
@@ -69,6 +74,7 @@ def _sealing(text: str) -> dict[str, Mode]:
 
 
 def _demo(chosen: argparse.Namespace) -> int:
+    from companion.virtual.cables import outages_of
     from companion.virtual.demo import DemoOptions
 
     if chosen.report is not None:
@@ -78,9 +84,11 @@ def _demo(chosen: argparse.Namespace) -> int:
         seats=chosen.seats,
         seed=chosen.seed,
         mistakes=chosen.mistakes,
+        unplug=outages_of(chosen.unplug),
         without=chosen.without,
         board=chosen.board,
         seal=chosen.seal,
+        calibrated=_measured(chosen.seed) if chosen.calibrated else None,
         options=options_for(chosen.option, chosen.seats),
     )
     report = _play(options, headless=chosen.headless, realtime=chosen.realtime)
@@ -90,6 +98,18 @@ def _demo(chosen: argparse.Namespace) -> int:
     if report["state_digest"] == report["truth_digest"]:
         return ExitCode.DONE
     raise CompanionError("the referee's game is not the one that was played; keep the seed and report it")
+
+
+def _measured(seed: int) -> Profile:
+    """What was calibrated at the simulated table of that seed."""
+    from companion.session.paths import data_folder
+    from companion.session.profile import load
+
+    profile, fault = load(data_folder() / f"simulated-{seed}")
+    if fault or profile.lens is None or profile.table_error is None:
+        how = f"companion calibrate camera --simulated --seed {seed}, then the same with table"
+        raise CompanionError(fault or f"this simulated table was not calibrated yet; run: {how}")
+    return profile
 
 
 def _play(options: DemoOptions, *, headless: bool, realtime: bool) -> dict[str, Any]:

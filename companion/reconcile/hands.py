@@ -141,9 +141,19 @@ class HandPart:
         )
         return Fault(f"{way}:{seat}:{component}", seat, line, step)
 
+    def _forget_owners(self, owner: str, values: Iterable[int]) -> None:
+        """Cards of these values went from ``owner`` to somebody else, unseen: which copies is not known."""
+        gone = set(values)
+        self._owner = {
+            card: known
+            for card, known in self._owner.items()
+            if known != owner or energy_of(card) not in gone
+        }
+
     def tell(self, thing: str, place: str) -> bool:
         for step in self.instructions():
             if step.key == thing and step.target == place and step.seat is not None:
                 self._owed.pop((step.seat, step.action), None)
+                self._forget_owners(SUPPLY if step.action == "take" else step.seat, step.values)
                 return True
         return False

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.inputs.readings import DieSeen, SensorReading
+from companion.inputs.readings import DeviceStatus, DieSeen, SensorReading
+from companion.reconcile.instructions import Line
 from companion.session.public import Badge
 from companion.vision.sightings import FrameReport
 
-__all__ = ["Devices", "NoDevices"]
+__all__ = ["Devices", "NoDevices", "missing_badge"]
+
+
+def missing_badge(device: str, said: DeviceStatus | None = None) -> Badge:
+    """The badge of a device that cannot be relied on: what is wrong, what to do, how the game goes on.
+
+    ``said`` is the device's own account, if it has one.
+    """
+    if said is not None and not said.ok:
+        line = Line.of("{sentence} {action}", sentence=said.sentence, action=said.action)
+        return Badge(device, "missing", line)
+    if device == "camera":
+        line = Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch.")
+    else:
+        line = Line.of("The board is not there: plug in its USB cable. Until it is back, go on by touch.")
+    return Badge(device, "missing", line)
 
 
 class Devices(Protocol):

@@ -10,6 +10,7 @@ from companion.inputs.board import SerialBoard
 from companion.inputs.readings import DieSeen, LampMode, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
+from companion.session.devices import missing_badge
 from companion.session.public import Badge
 from companion.vision.cameras import CameraSpec
 from companion.vision.process import EyesProcess
@@ -18,12 +19,12 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
 from firmware_bridge.sensor_map import standard_map
 
-__all__ = ["LAMP_MODES", "Hardware", "find_camera"]
+__all__ = ["LAMP_MODES", "UNSEEN", "Hardware", "find_camera"]
 
 LAMP_MODES = {"off": LampMode.OFF, "on": LampMode.ON, "blink": LampMode.SLOW}
 
-UNSEEN = 3.0
-"""Seconds without a report after which the camera counts as missing."""
+UNSEEN = 1.8
+"""Seconds without a report after which the camera counts as missing: before its last picture is stale."""
 
 
 def find_camera(devices: Path = Path("/dev")) -> CameraSpec | None:
@@ -85,14 +86,11 @@ class Hardware:
         found = []
         board = self._serial.status()
         if not board.ok:
-            line = Line.of("{sentence} {action}", sentence=board.sentence, action=board.action)
-            found.append(Badge("board", board.state, line))
+            found.append(missing_badge("board", board))
         if "camera" in self.missing():
             said = None if self._eyes is None else self._eyes.status()
-            line = Line.of("{device} is missing: go on by touch", device="camera")
-            found.append(
-                Badge("camera", "missing", line if said is None else Line.of("{status}", status=said))
-            )
+            told = Badge("camera", "missing", Line.of("{status}", status=said))
+            found.append(missing_badge("camera") if said is None else told)
         return found
 
     def serial_board(self) -> SerialBoard | None:

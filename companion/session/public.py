@@ -184,6 +184,7 @@ class PublicTable:
     ``house`` tells that house values are in play and ``box`` names them. ``timer`` is the running phase
     timer, ``cues`` its latest tones; ``on_break`` that people take a break. ``undo`` lists what can be
     taken back, the latest first; ``take_back`` asks whether hands have just done so.
+    ``missing`` names the devices (``camera``, ``board``) whose part is told by touch now.
     """
 
     game: str
@@ -211,5 +212,6 @@ class PublicTable:
     on_break: bool = False
     undo: tuple[UndoLabel, ...] = ()
     take_back: TakeBack | None = None
+    missing: frozenset[str] = frozenset()
     crazy: CrazyFacts | None = None
     """The race, in Crazy Race."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.clock import Clock
 from companion.errors import CompanionError
@@ -184,7 +185,7 @@ class Referee:
                 self._house.touch(touch)
 
     def _press(self, seat: Seat) -> None:
-        if "board" not in self._devices.missing():
+        if not {"board", "keys"} & self._devices.missing():
             raise CompanionError("the lock keys work: press the real key")
         self._choice.press(seat, self._clock.now())
         self._house.time.do_without()
@@ -322,7 +323,8 @@ class Referee:
                 to_tell=self._choice.to_tell(),
             ),
         )
-        return self._house.shown(game, self._meaning.names)
+        shown = self._house.shown(game, self._meaning.names)
+        return replace(shown, missing=self._devices.missing())
 
     def _set_lamps(self) -> None:
         status = {fact.seat: fact for fact in self._choice.status()}

@@ -26,15 +26,17 @@ from companion.reveal import Mode, RevealRoom
 from companion.session.devices import Devices
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
+from companion.session.profile import Profile
 from companion.session.public import PublicTable, Stage
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
+from companion.virtual.cables import Outage, Outages
+from companion.virtual.calibrating import hanging
 from companion.virtual.casts import CASTS
 from companion.virtual.casts import Stage as Setting
 from companion.virtual.hood import HoodBox
-from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
 from companion.virtual.rig import LockstepRig, RigWishes
@@ -55,7 +57,9 @@ class DemoOptions:
     """What one demonstration is made of; equal options give equal reports, ``seconds`` apart.
 
     ``seal`` names the seats that seal otherwise than face down; ``patience`` is how many seconds on its
-    clock may pass without any progress before it is given up.
+    clock may pass without any progress before it is given up; ``unplug`` names cables pulled in mid-game.
+    With ``calibrated`` the camera hangs crooked, strips lie where hands laid them, and the referee goes by
+    that profile (:mod:`companion.virtual.calibrating`).
     """
 
     game: str
@@ -69,7 +73,9 @@ class DemoOptions:
     board: str = "python"
     data: Path | None = None
     patience: float = STUCK
+    unplug: tuple[Outage, ...] = ()
     seal: Mapping[Seat, Mode] = field(default_factory=dict)
+    calibrated: Profile | None = None
 
 
 class Truth:
@@ -139,6 +145,10 @@ class Rig(Devices, Protocol):
         """The ``serial`` part of the report."""
         ...
 
+    def connect(self, device: str, plugged: bool) -> None:
+        """Put a device's cable in, or pull it."""
+        ...
+
     def close(self) -> None:
         """Let go of everything."""
         ...
@@ -180,15 +190,24 @@ class Demonstration:
         people = [SeatInfo(seat, seat, bot=bot.name) for seat in seats]
         self.session = GameSession.new(journal, game, chosen, box=Box(cast.box()), seats=people)
         self.truth = Truth(start)
-        mat, pieces = cast.mat(options.seats), cast.pieces(seats)
-        scene = Scene(mat, pieces, CameraWorld(seed=options.seed))
+        table = hanging(options.seed, cast.mat(options.seats), options.calibrated)
+        mat, pieces = table.mat, cast.pieces(seats)
+        scene = Scene(mat, pieces, table.world)
         scene.black = options.black
-        wishes = RigWishes(options.seed, options.without, options.deaf, options.board, cast.sensors)
-        self.rig = make_rig(mat, pieces, scene, wishes)
+        wishes = RigWishes(
+            options.seed, options.without, options.deaf, options.board, cast.sensors, table.lens
+        )
+        self.rig = make_rig(table.known, pieces, scene, wishes)
         modes = _modes(options, seats)
         hood = HoodBox(options.seed) if Mode.SCAN in modes.values() else None
         self.referee = Referee(
-            self.session, BelievedTable(mat), self.rig, clock, RevealRoom(clock), modes=modes, reader=hood
+            self.session,
+            BelievedTable(table.known),
+            self.rig,
+            clock,
+            RevealRoom(clock),
+            modes=modes,
+            reader=hood,
         )
         setting = Setting(
             mat,
@@ -206,6 +225,7 @@ class Demonstration:
             hood,
         )
         self.evening = cast.evening(setting, start)
+        self._outages = Outages(options.unplug, options.seed, self.rig.connect, progress)
         self._clock = clock
         self._began = clock.now()
         self._started = time.monotonic()
@@ -228,6 +248,7 @@ class Demonstration:
             self.truth.turned_over()
         if self.screen.round != before.round:
             self._progress(f"round {self.screen.round}: " + _standing(self.screen))
+        self._outages.look(self._clock.now(), self.screen.round)
         self.evening.step(self._clock.now(), self.screen)
         self._watch_progress(self.screen)
 
@@ -265,6 +286,10 @@ class Demonstration:
             "mistakes": self.evening.ledger.report(),
             "false_alarms": self.evening.ledger.false_alarms,
             "questions": self.evening.ledger.questions,
+            "outages": [
+                [device, "returned" if plugged else "unplugged", round(at - self._began, 1)]
+                for device, plugged, at in self._outages.happened
+            ],
             "ranking": [list(group) for group in ranking],
             "box": screen.box,
             "state_digest": json_digest(self.session.state.to_json()),

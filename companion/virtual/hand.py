@@ -246,9 +246,9 @@ class PersonHand:
         self._pieces.lift(card, self.seat)
         return card
 
-    def give_energy(self, value: int) -> None:
-        """Put one energy card of a value from the hand back into the supply."""
-        self._pieces.lift(self.own_energy(value), SUPPLY)
+    def has_handed(self, card: str, way: str) -> None:
+        """A card changed hands, unseen by any camera."""
+        self._pieces.lift(card, self.seat if way == "take" else SUPPLY)
 
     def draw_other(self, values: Sequence[int]) -> str | None:
         """Take an energy card of none of these values out of the supply, if there is one."""

@@ -7,7 +7,7 @@ following of it (:class:`Knowledge`), never from the referee's state.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -96,19 +96,34 @@ class Player:
         self._ledger = ledger
         self._manners = manners
         self.human = hand.seat in manners.humans
-        self._missing = manners.missing
         self._acted: set[str] = set()
+        self._told: set[str] = set()
+        self._shown: dict[str, list[str]] = {}
         self._screen: PublicTable | None = None
         self._plan: Move | None = None
         self._pressed_at = 0.0
         self._flipped = False
+
+    @property
+    def _missing(self) -> frozenset[str]:
+        """The devices that are missing, as the screen says; their part is told by touch."""
+        return self._manners.missing if self._screen is None else self._screen.missing
+
+    def _facts(self) -> SeatFacts:
+        """The own strip on the screen as it is now."""
+        if self._screen is None:
+            raise RuntimeError(f"{self.seat} has not looked at the screen yet")
+        return next(facts for facts in self._screen.seats if facts.seat == self.seat)
 
     # What to do next -----------------------------------------------------------------------------
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Look at the screen and begin something if the hand is free."""
         self._screen = screen
-        self._acted &= {step.key for step in screen.instructions}
+        listed = {step.key for step in screen.instructions}
+        self._acted &= listed
+        self._told &= listed
+        self._shown = {key: cards for key, cards in self._shown.items() if key in listed}
         if screen.stage is Stage.SEAL or screen.stage is Stage.COUNTDOWN:
             self._flipped = False
         if self.hand.busy:
@@ -118,16 +133,21 @@ class Player:
             self.hand.start(deed, now)
 
     def _next(self, now: float, screen: PublicTable) -> Deed | None:
-        facts = next(facts for facts in screen.seats if facts.seat == self.seat)
+        facts = self._facts()
         mend = self._mend(screen)
         if mend is not None:
             return mend
         if screen.stage is Stage.REVEAL and self.hand.lane and not self._flipped:
             self._flipped = True
             return self.hand.flip_lane()
+        if facts.to_tell and self._flipped and not self.human:
+            return self._tell_lane()
         for step in screen.instructions:
-            if self._mine(step, screen) and self._open(step) and not self._waits(step):
-                return self._perform(step)
+            if self._mine(step, screen) and self._open(step):
+                if not self._waits(step):
+                    return self._perform(step)
+                if step.key in self._acted - self._told and _sensed_by(step) in self._missing:
+                    return self._tell_late(step)
         if screen.decision is not None and screen.decision.seat == self.seat and not self.human:
             return self._decide()
         return self._seal(facts, now) if screen.stage is Stage.SEAL else None
@@ -182,7 +202,7 @@ class Player:
 
     def _lay(self, cards: list[str]) -> Deed:
         yield from self.hand.lay_lane(cards)
-        if "board" in self._missing:
+        if "board" in self._missing and not self._sealed():
             self._touch(PressKey(self.seat))
         if self._slips() and len(cards) > 1:
             yield from self._swap(cards)
@@ -208,9 +228,7 @@ class Player:
         yield from self.hand.swap_lane(action_card(other, deck))
 
     def _sealed(self) -> bool:
-        return self._screen is not None and any(
-            facts.seat == self.seat and facts.seal is SealState.SEALED for facts in self._screen.seats
-        )
+        return self._facts().seal is SealState.SEALED
 
     def _swap_back(self) -> Deed:
         if self._plan is None:
@@ -228,6 +246,8 @@ class Player:
     def _seal_by_touch(self) -> Deed:
         """Seal on the screen; cards that already lie in the lane stay the plan."""
         yield self.hand.pause(1.0, 2.5)
+        if self._facts().mode != Mode.TOUCH.value:
+            return
         move = self._plan if self.hand.lane and self._plan is not None else self._mind.choose(self.seat)
         self._mind.knowledge.chose(move)
         self._touch(SealPlan(move))
@@ -258,12 +278,25 @@ class Player:
             self._acted.add(step.key)
             self._ledger.overtaken(self.seat, step.action)
         yield from self._deed(step)
-        device = "camera" if step.action in CAMERA_ACTIONS else "board"
-        if device in self._missing:
+        if _sensed_by(step) in self._missing:
             self._tell(step)
             yield 0.3
 
+    def _tell_late(self, step: Instruction) -> Deed:
+        """What was done just before its device went missing was not seen."""
+        yield self.hand.pause(1.0, 2.0)
+        if _sensed_by(step) in self._missing:
+            self._tell(step)
+
+    def _tell_lane(self) -> Deed:
+        """No camera sees what was turned over: say it in the private view."""
+        yield self.hand.pause(1.0, 2.5)
+        if self._facts().to_tell and self._plan is not None:
+            self._touch(SealPlan(self._plan))
+
     def _tell(self, step: Instruction) -> None:
+        self._told.add(step.key)
+        self._shown.pop(step.key, None)
         if step.action == "lay-wheel":
             for index, action in enumerate(self._wheel.wedges):
                 self._touch(TellPlace(f"RZ-W{action}", f"wheel:{index}"))
@@ -339,21 +372,29 @@ class Player:
                 yield from self.hand.show(wrong)
                 return
         for value in step.values[:2]:
-            card = (
-                self.hand.draw_energy(value) if step.action == "take" else self.hand.own_energy(value, cards)
-            )
-            cards.append(card)
+            cards.append(self._card_for(step, value, cards))
         left = len(step.values) - len(cards)
+        self._shown[step.key] = cards
         yield from self.hand.hand_over(cards, step.action, lambda: self._owed(step) <= left)
+        if self._owed(step) <= left:
+            self._shown.pop(step.key, None)
+
+    def _card_for(self, step: Instruction, value: int, taken: Sequence[str]) -> str:
+        """A card to be shown: the one that was shown before and not seen, else another one."""
+        before = (card for card in self._shown.get(step.key, ()) if card not in taken)
+        again = next((card for card in before if energy_of(card) == value), None)
+        if again is not None:
+            return again
+        return self.hand.draw_energy(value) if step.action == "take" else self.hand.own_energy(value, taken)
 
     def _hand_over_unseen(self, step: Instruction) -> Deed:
         """Nobody watches the marks: all cards change hands at once."""
         yield self.hand.pause(0.5, 1.5)
+        cards: list[str] = []
         for value in step.values:
-            if step.action == "take":
-                self.hand.draw_energy(value)
-            else:
-                self.hand.give_energy(value)
+            cards.append(self._card_for(step, value, cards))
+            self.hand.has_handed(cards[-1], step.action)
+        self._shown[step.key] = cards
 
     def _owed(self, step: Instruction) -> int:
         if self._screen is None:
@@ -395,6 +436,11 @@ class Player:
             case "clear":
                 yield from self.hand.put_back(piece, SUPPLY)
         self._ledger.mended(self.seat)
+
+
+def _sensed_by(step: Instruction) -> str:
+    """The device that would see an instruction done."""
+    return "camera" if step.action in CAMERA_ACTIONS else "board"
 
 
 def _number(place: str) -> int:

@@ -17,8 +17,9 @@ from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
+from companion.virtual.cables import Cables
 from companion.virtual.pieces import Pieces
-from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, simulated_board, track_of
+from companion.virtual.rig import FRAME_PERIOD, RigWishes, WiredBoard, connect, simulated_board, track_of
 from companion.virtual.scene import Grey, Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.process import EyesProcess
@@ -42,14 +43,14 @@ class RealtimeRig:
     ) -> None:
         self._clock = clock
         self._scene = scene
-        self._missing = wishes.missing
+        self._cables = Cables(wishes.missing, clock)
         self._deaf = wishes.deaf
         sensors = wishes.sensors
         self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports), sensors)
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock, track_of(sensors))
         self.board.start(clock)
-        self._eyes = EyesProcess(mat, clock=clock)
+        self._eyes = EyesProcess(mat, clock=clock, lens=wishes.lens)
         self._painter = ThreadPoolExecutor(1, thread_name_prefix="painter")
         self._picture: Future[Grey] | None = None
         self._taken = 0.0
@@ -64,7 +65,8 @@ class RealtimeRig:
         """Move contacts on and take a picture when one is due."""
         self.sensors.tick()
         now = self._clock.now()
-        if "camera" in self._missing:
+        if not self._cables.connected("camera"):
+            self._picture = None
             return
         if self._picture is not None and self._picture.done():
             self._frame += 1
@@ -76,9 +78,11 @@ class RealtimeRig:
 
     def frames(self) -> Sequence[FrameReport]:
         """See :class:`companion.session.devices.Devices`."""
-        if "camera" in self._missing:
+        if not self._cables.exists("camera"):
             return ()
         reports = self._eyes.poll()
+        if reports:
+            self._cables.picture_came()
         self.frames_seen += len(reports)
         self.sightings += sum(len(report.sightings) for report in reports)
         return reports
@@ -86,12 +90,12 @@ class RealtimeRig:
     def readings(self) -> Sequence[SensorReading]:
         """See :class:`companion.session.devices.Devices`."""
         heard = self._serial.poll(self._clock.now())
-        return () if self._deaf or "board" in self._missing else heard
+        return () if self._deaf or not self._cables.exists("board") else heard
 
     def dice(self) -> Sequence[DieSeen]:
         """See :class:`companion.session.devices.Devices`."""
         heard = self._serial.dice()
-        return () if self._deaf or "board" in self._missing else heard
+        return () if self._deaf or not self._cables.exists("board") else heard
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
@@ -99,15 +103,12 @@ class RealtimeRig:
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""
-        return self._missing
+        return self._cables.missing(self._serial.status())
 
     def badges(self) -> Sequence[Badge]:
         """See :class:`companion.session.devices.Devices`."""
-        found = [
-            Badge(device, "missing", Line.of("{device} is missing: go on by touch", device=device))
-            for device in sorted(self._missing)
-        ]
-        status = None if "camera" in self._missing else self._eyes.status()
+        found = list(self._cables.badges(self._serial.status()))
+        status = self._eyes.status() if self._cables.connected("camera") else None
         if status is not None and self._frame > 1:
             found.append(Badge("camera", "troubled", Line.of("{status}", status=status)))
         return found
@@ -118,7 +119,11 @@ class RealtimeRig:
 
     def eyes_process(self) -> EyesProcess | None:
         """See :class:`companion.session.bench.InspectedDevices`."""
-        return None if "camera" in self._missing else self._eyes
+        return self._eyes if self._cables.exists("camera") else None
+
+    def connect(self, device: str, plugged: bool) -> None:
+        """Put a device's cable in, or pull it."""
+        connect(self._cables, self.board, device, plugged=plugged)
 
     def serial_figures(self) -> dict[str, int]:
         """The ``serial`` part of the demonstration report."""

@@ -13,19 +13,29 @@ from companion.clock import ManualClock
 from companion.inputs.board import SerialBoard
 from companion.inputs.readings import DieSeen, SensorReading
 from companion.mat import Mat
-from companion.reconcile.instructions import Line
 from companion.session.hardware import LAMP_MODES
 from companion.session.public import Badge
+from companion.virtual.cables import Cables
 from companion.virtual.pieces import Pieces
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
+from companion.vision.lens import Lens
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import SensorMap, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
 
-__all__ = ["BEAT", "FRAME_PERIOD", "LockstepRig", "RigWishes", "WiredBoard", "simulated_board", "track_of"]
+__all__ = [
+    "BEAT",
+    "FRAME_PERIOD",
+    "LockstepRig",
+    "RigWishes",
+    "WiredBoard",
+    "connect",
+    "simulated_board",
+    "track_of",
+]
 
 BEAT = 0.05
 """Seconds between two looks of the referee."""
@@ -62,6 +72,8 @@ class RigWishes:
     deaf: bool = False
     board: str = "python"
     sensors: SensorMap = field(default_factory=standard_map)
+    lens: Lens | None = None
+    """What the eyes know of the camera's lens."""
 
 
 def simulated_board(kind: str, seed: int) -> SimulatedBoard:
@@ -74,6 +86,16 @@ def simulated_board(kind: str, seed: int) -> SimulatedBoard:
 
         return SimulatedBoard(seed=seed, chip=SimavrChip())
     return SimulatedBoard(seed=seed)
+
+
+def connect(cables: Cables, board: SimulatedBoard, device: str, *, plugged: bool) -> None:
+    """Put a device's cable in, or pull it; the board loses its power and its port with its cable."""
+    if plugged:
+        cables.put_back(device)
+    else:
+        cables.pull(device)
+    if device == "board":
+        (board.plug if plugged else board.unplug)()
 
 
 class LockstepRig:
@@ -90,13 +112,13 @@ class LockstepRig:
     ) -> None:
         self.clock = clock
         self.scene = scene
-        self._missing = wishes.missing
+        self._cables = Cables(wishes.missing, clock)
         self._deaf = wishes.deaf
         sensors = wishes.sensors
         self.board = simulated_board(wishes.board, wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock, track_of(sensors))
-        self._eyes = EyesProcess(mat)
+        self._eyes = EyesProcess(mat, lens=wishes.lens)
         self._frame = 0
         self._due = 0.0
         self._taken: int | None = None
@@ -117,11 +139,10 @@ class LockstepRig:
         self.clock.advance(max(0.0, end - self.clock.now()))
         now = self.clock.now()
         self.board.step(now)
-        if "board" not in self._missing:
+        if self._cables.exists("board"):
             heard = self._serial.poll(now)
             self._readings += [] if self._deaf else heard
-        if "camera" not in self._missing:
-            self._camera(now)
+        self._camera(now)
 
     def _camera(self, now: float) -> None:
         if self._taken is not None:
@@ -129,9 +150,10 @@ class LockstepRig:
             self._taken = None
             self.frames_seen += 1
             if report is not None:
+                self._cables.picture_came()
                 self._reports.append(report)
                 self.sightings += len(report.sightings)
-        if now + 1e-9 >= self._due:
+        if self._cables.connected("camera") and now + 1e-9 >= self._due:
             self._frame += 1
             self._due = now + FRAME_PERIOD
             self._eyes.show(self.scene.picture(), self._frame, now)
@@ -150,7 +172,7 @@ class LockstepRig:
     def dice(self) -> Sequence[DieSeen]:
         """See :class:`companion.session.devices.Devices`."""
         heard = self._serial.dice()
-        return () if self._deaf or "board" in self._missing else heard
+        return () if self._deaf or not self._cables.exists("board") else heard
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
@@ -158,14 +180,15 @@ class LockstepRig:
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""
-        return self._missing
+        return self._cables.missing(self._serial.status())
 
     def badges(self) -> Sequence[Badge]:
         """See :class:`companion.session.devices.Devices`."""
-        return [
-            Badge(device, "missing", Line.of("{device} is missing: go on by touch", device=device))
-            for device in sorted(self._missing)
-        ]
+        return self._cables.badges(self._serial.status())
+
+    def connect(self, device: str, plugged: bool) -> None:
+        """Put a device's cable in, or pull it."""
+        connect(self._cables, self.board, device, plugged=plugged)
 
     def serial_figures(self) -> dict[str, int]:
         """The ``serial`` part of the demonstration report."""

@@ -104,7 +104,10 @@ class SlipLedger:
             self._judge(fix, new=key != self._blamed)
         self._blamed = key
         for seat in screen.seats:
-            self._seal(seat.seat, broken=seat.seal is SealState.BROKEN)
+            broken = seat.seal is SealState.BROKEN
+            if broken and "camera" in screen.missing:
+                self._broken.add(seat.seat)  # nobody is blamed: no lane can be watched
+            self._seal(seat.seat, broken=broken)
 
     def _judge(self, fix: Fix, *, new: bool) -> None:
         """What a fix on the screen says; ``new`` when it was not there a moment ago."""

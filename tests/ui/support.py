@@ -145,7 +145,7 @@ def river(seat_name: Seat = "s1") -> Decision:
     return Decision(seat_name, "river", moves, moves[0], line, "RZ-RIVER-02")
 
 
-BADGES = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
+BADGES = (Badge("camera", "missing", Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch.")),)
 
 
 COURSE = tuple(
@@ -276,7 +276,7 @@ def whole_game() -> FakeTable:
             headline=Line.of("Set the table up"),
             instructions=(step_line("k0", "ox", 1),),
             badges=(
-                Badge("board", "missing", Line.of("{device} is missing: go on by touch", device="board")),
+                Badge("board", "missing", Line.of("The board is not there: plug in its USB cable. Until it is back, go on by touch.")),
             ),
         )
     )
