@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from calibration.bench import small_jpeg
 from calibration.board import modules
@@ -30,10 +31,11 @@ from companion.virtual.sensors import Sensors
 from companion.virtual.spots import Spots
 from companion.vision.decoding import Grey
 from companion.vision.eyes import Eyes
+from companion.vision.lens import Lens
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import standard_map
 
-__all__ = ["CROOKED", "SimulatedBench", "crooked_world", "displaced"]
+__all__ = ["CROOKED", "Hanging", "SimulatedBench", "crooked_world", "displaced", "hanging"]
 
 CROOKED = CameraWorld(tilt=7.0, roll=5.0, lens=0.06)
 """A camera hung in a hurry: leaning up to 7 degrees, turned up to 5, corners up to 6 % off."""
@@ -51,14 +53,31 @@ def crooked_world(seed: int) -> CameraWorld:
     return replace(CROOKED, seed=seed)
 
 
-def displaced(seed: int, most: float = 3.0) -> Mat:
-    """The mat with every strip laid by hand: up to ``most`` mm from its planned place each way."""
+def displaced(seed: int, planned: Mat, most: float = 3.0) -> Mat:
+    """A mat with every strip laid by hand: up to ``most`` mm from its planned place each way."""
     chance = random.Random(f"strips {seed}")
     strips = tuple(
         StripPlace(f"s{number}", number, chance.uniform(-most, most), chance.uniform(-most, most))
         for number in range(1, SEATS + 1)
     )
-    return laid_out(race_mat(SEATS), strips)
+    return laid_out(planned, strips)
+
+
+class Hanging(NamedTuple):
+    """How a simulated table really is, and what the referee knows of it."""
+
+    world: CameraWorld
+    mat: Mat
+    known: Mat
+    lens: Lens | None
+
+
+def hanging(seed: int, planned: Mat, profile: Profile | None) -> Hanging:
+    """The usual straight camera over the mat as planned; with a profile the crooked one, loose strips."""
+    if profile is None:
+        return Hanging(CameraWorld(seed=seed), planned, planned, None)
+    lens = None if profile.lens is None else profile.lens.lens
+    return Hanging(crooked_world(seed), displaced(seed, planned), profile.mat(planned), lens)
 
 
 class SimulatedBench:
@@ -150,7 +169,7 @@ class _LaidCards(_Part):
 
     def __init__(self, name: str, seed: int, profile: Profile) -> None:
         self._name = name
-        self._mat = displaced(seed)
+        self._mat = displaced(seed, race_mat(SEATS))
         self._pieces = box_pieces(energy_copies(), seat_names(SEATS))
         self._scene = Scene(self._mat, self._pieces, crooked_world(seed))
         self._eyes = Eyes(race_mat(SEATS), lens=None if profile.lens is None else profile.lens.lens)
