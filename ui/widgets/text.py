@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeAlias
 
 from kivy.core.text import Label as Drawn
 from kivy.core.text import LabelBase
-from kivy.uix.label import Label
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
 
 from ui.layout import BODY
 from ui.theme import INK, Colour
@@ -27,7 +30,7 @@ _LEADING = 0.8
 """The bundled fonts carry room for tall scripts; lines stand closer than that."""
 
 _SLACK = 0.3
-"""How much of a line's own empty room above and below may reach over the edge."""
+"""How much of a line's own empty room above and below may reach over the edge, up to its normal size."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, width, height in pixels."""
@@ -51,46 +54,63 @@ class Style:
     vertical: str = "middle"
 
 
-class Text(Label):
-    """A text inside a fixed rectangle of pixels; ``fits`` is false if a person would see it cut."""
+class Text(Widget):
+    """A text inside a fixed rectangle of pixels; ``fits`` is false if a person would see it cut.
+
+    Written letters are kept for some time: what was on the screen a moment ago need not be written again.
+    """
 
     def __init__(self, text: str, box: Box, unit: float, style: Style, scale: float = 1.0) -> None:
         x, y, width, height = box
+        super().__init__(size_hint=(None, None))
         self.whole = text
-        lines, pixels, self.fits = _fitted(text, box, unit, style, scale)
-        super().__init__(
-            text="\n".join(lines),
-            font_name=style.font,
-            font_size=pixels,
-            line_height=_LEADING,
-            color=(*style.colour, 1),
-            halign=style.align,
-            size_hint=(None, None),
-            text_size=(width + 2, None),
-        )
-        self.texture_update()
-        tall = self.texture_size[1]
+        self.font_name = style.font
+        lines, self.font_size, self.fits = _fitted(text, (width, height), unit, style, scale)
+        written = _written("\n".join(lines), style.font, self.font_size, style.align)
+        self.texture_size = written.size
+        self.halign = style.align
+        wide, tall = written.size
         share = {"top": 1.0, "middle": 0.5, "bottom": 0.0}[style.vertical]
+        shift = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
         self.size = (width, tall)
         self.pos = (x, y + (height - tall) * share)
+        self.canvas.add(Color(*style.colour, 1))
+        left = round(x + (width - wide) * shift)
+        self.canvas.add(Rectangle(texture=written, pos=(left, round(self.y)), size=written.size))
 
 
+@lru_cache(maxsize=256)
+def _written(text: str, font: str, size: float, align: str) -> Texture:
+    """A text as a texture, in white."""
+    drawn = Drawn(text=text, font_name=font, font_size=size, line_height=_LEADING, halign=align)
+    drawn.refresh()
+    return drawn.texture
+
+
+@lru_cache(maxsize=2048)
+def _width(text: str, font: str, size: float) -> float:
+    return float(_measuring(font, size).get_extents(text)[0])
+
+
+@lru_cache(maxsize=64)
+def _measuring(font: str, size: float) -> Drawn:
+    return Drawn(font_name=font, font_size=size)
+
+
+@lru_cache(maxsize=512)
 def _fitted(
-    text: str, box: Box, unit: float, style: Style, scale: float
+    text: str, room: tuple[float, float], unit: float, style: Style, scale: float
 ) -> tuple[tuple[str, ...], float, bool]:
     """Lines, size in pixels, and whether they fit."""
-    _, _, width, height = box
+    width, height = room
     size = style.size * scale
     least = min(style.size, style.least)
     while True:
-        drawn = Drawn(font_name=style.font, font_size=size * unit)
-
-        def measure(part: str, drawn: Drawn = drawn) -> float:
-            return float(drawn.get_extents(part)[0])
-
+        measure = partial(_width, font=style.font, size=size * unit)
         lines = lines_that_fit(text, width, measure)
-        tall = float(drawn.get_extents("Ag")[1]) * len(lines) * _LEADING
-        fits = max(map(measure, lines)) <= width + 1 and tall <= height + _SLACK * size * unit
+        tall = float(_measuring(style.font, size * unit).get_extents("Ag")[1]) * len(lines) * _LEADING
+        slack = _SLACK * size * unit if size <= style.size else 0.0
+        fits = max(map(measure, lines)) <= width + 1 and tall <= height + slack
         if fits or size <= least:
             return lines, size * unit, fits
         size = max(least, size * _STEP)
