@@ -95,7 +95,7 @@ class CrazyPlayer:
         decision = screen.decision
         if decision is None or decision.seat != self.seat or self._human or not self._calm(screen):
             return None
-        if self.seat not in self._race.to_act():
+        if self.seat not in self._race.to_act() or decision.decision != self._race.phase:
             return None
         return self._decide()
 
@@ -133,7 +133,7 @@ class CrazyPlayer:
             yield from self.hand.hitch(move["card"], old)
         elif quiet and move.move in ("drive", "hop", "reroll") and "board" not in self._manners.missing:
             self._mind.knowledge.did(move)
-            yield from self._throw()
+            yield from self._throw(said=False)
         else:
             self._mind.knowledge.did(move)
             self._touch(Decide(move))
@@ -169,8 +169,12 @@ class CrazyPlayer:
         race = self._race
         return race.phase == "roll" and race.active == self.seat
 
-    def _throw(self) -> Deed:
-        """Roll what is due, or something else by mistake."""
+    def _throw(self, *, said: bool = True) -> Deed:
+        """Roll what is due, or something else by mistake.
+
+        Where nothing was ``said`` the dice alone say how far the seat drives: other dice would be another
+        distance, not a slip.
+        """
         race, dice, chance = self._race, self._props.dice, self._mind.chance
         turn = race.running_turn
         if not turn.rolled and not turn.rerolled:
@@ -181,7 +185,7 @@ class CrazyPlayer:
             yield from self._tell_throw(dice)
             return
         numbers = again or dice.take(turn.to_roll)
-        if not turn.rerolled and self._slips() and (yield from self._wrong(turn.to_roll)):
+        if said and not turn.rerolled and self._slips() and (yield from self._wrong(turn.to_roll)):
             return
         yield from self.hand.throw(dice, numbers)
         if self._slips():
