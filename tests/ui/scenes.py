@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.session.public import Line, PublicTable, SealState, Stage, UndoLabel
-from tests.ui.support import BADGES, OFFER, exchange, fix, river, seat, steps, table
+from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
+from ui.host import SeatWish, Wishes
 from ui.intents import Draft
 from ui.looking import Looking
 from ui.presenters.start import first_wishes
@@ -47,9 +48,13 @@ _UNDO = (
     UndoLabel(2, Line.of("the wheel as it was laid"), barrier=True),
 )
 
+_PLAYERS = (*OFFER.modes, *OFFER.modes, "bot")
+_FIVE = Wishes(OFFER.game, tuple(map(SeatWish, ANIMALS, _PLAYERS)))
+
 SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "start": (None, Looking()),
     "new-game": (None, Looking(page="new-game")),
+    "new-game-5": (None, Looking(page="new-game", wishes=_FIVE)),
     "animals": (None, Looking(page="new-game", wishes=first_wishes(OFFER), picking=1)),
     "setup": (
         table(

@@ -6,12 +6,12 @@ import math
 from typing import Any
 
 from ui.layout import Rect
-from ui.presenters.models import Header, NewGameScreen, SeatMark, StartScreen
+from ui.presenters.models import Header, NewGameScreen, SeatMark, SeatRow, StartScreen
 from ui.theme import CINNABAR, JADE, SEAT_COLOURS, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.header import Backdrop, put_header, put_message
-from ui.widgets.lists import ButtonGrid, put_buttons
+from ui.widgets.lists import ButtonGrid, RowList, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 from ui.widgets.text import SEALS, TITLE
@@ -25,13 +25,14 @@ class Title(Part):
 
     def draw(self, model: tuple[str, str], rect: Rect) -> None:
         title, subtitle = model
-        size = min(rect.w, rect.h - 120)
+        scale = self.frame.scale
+        size = min(rect.w, rect.h - 120 * scale)
         circle = Rect(rect.x, rect.y, rect.w, size)
         self._seals(circle)
         words = rect.top(size + 6)[1]
-        head, rest = words.top(62 + 30 * (self.frame.scale - 1))
+        head, rest = words.top(62 * scale)
         self.text(title, head, size=46, least=34, font=TITLE, align="center")
-        self.text(subtitle, rest.top(64)[0], colour=SOFT_INK, align="center")
+        self.text(subtitle, rest.top(min(rest.h, 64))[0], colour=SOFT_INK, align="center")
 
     def _seals(self, rect: Rect) -> None:
         unit = self.frame.unit
@@ -97,6 +98,31 @@ class Caption(Part):
         self.text(model, rect, colour=JADE, align="left")
 
 
+class SeatList(RowList):
+    """Who plays, a seat a row, scrolled by finger where they do not fit."""
+
+    def show_seats(self, rows: tuple[SeatRow, ...], rect: Rect, frame: Frame) -> None:
+        """Seal, animal, name and player of every seat."""
+        least = 56.0 if frame.wide else 112.0
+        height = max(least, min(84.0 if frame.wide else 124.0, rect.h / len(rows) - 6))
+        rest, inside = self.begin(len(rows) * (height + 6), rect, frame)
+        for row in rows:
+            line, rest = rest.top(height, 6)
+            badge, line = line.left(64, 8)
+            seat = row.mark.seat
+            self.content.put(("seal", seat), SeatSeal, row.mark, badge, inside)
+            if frame.wide:
+                animal, line = line.left(line.w * 0.27, 8)
+                name, player = line.left(line.w * 0.32, 8)
+            else:
+                upper, player = line.rows(2, 4)
+                animal, name = upper.columns(2, 6)
+            for key, button, cell in (("animal", row.animal, animal), ("name", row.name, name)):
+                self.content.put((key, seat), Press, button, cell, inside)
+            self.content.put(("player", seat), Press, row.player, player, inside)
+        self.content.end()
+
+
 def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> None:
     """Seats in rows; the twelve animals over them while one is being picked."""
     counts = model.counts if not model.animals else ()
@@ -118,17 +144,4 @@ def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> N
     for button, cell in zip(counts, number.columns(max(1, len(counts)), 8), strict=False):
         surface.put(("count", button.text), Press, button, cell.top(66)[0], frame)
     surface.put("house", Caption, model.house, house, frame)
-    height = min(84.0 if frame.wide else 124.0, rest.h / len(model.rows) - 6)
-    for row in model.rows:
-        line, rest = rest.top(height, 6)
-        badge, line = line.left(64, 8)
-        surface.put(("seal", row.mark.seat), SeatSeal, row.mark, badge, frame)
-        if frame.wide:
-            animal, line = line.left(line.w * 0.27, 8)
-            name, player = line.left(line.w * 0.32, 8)
-        else:
-            upper, player = line.rows(2, 4)
-            animal, name = upper.columns(2, 6)
-        surface.put(("name", row.mark.seat), Press, row.name, name, frame)
-        surface.put(("animal", row.mark.seat), Press, row.animal, animal, frame)
-        surface.put(("player", row.mark.seat), Press, row.player, player, frame)
+    surface.hold("seats", SeatList).show_seats(model.rows, rest, frame)
