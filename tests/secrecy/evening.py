@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.games.race.components import action_card, energy_card
 from companion.games.vocabulary import Move, Seat, seat_number
 from companion.reveal import HouseRule, Mode, RevealRoom
+from companion.session.public import Stage
 from companion.session.referee import Referee
 from companion.session.touches import SealPlan
 from companion.table.believed import BelievedTable
@@ -70,6 +71,15 @@ class SealedEvening(RaceEvening):
     def _lamp(self, number: int, mode: str) -> None:
         self.table.lamps[number] = mode
         self.lamp_log.append((round(self.clock.now(), 3), number, mode))
+
+    def begin_touched(self) -> None:
+        """Everybody starts with action 7 by touch or under the hood; round 1 is to be planned."""
+        self.reach(Stage.SEAL)
+        for seat in self.seats:
+            self.make(Move.of(seat, "start", action=7), "start")
+        self.until(lambda screen: screen.stage is Stage.RESOLVE, 8.0)
+        self.settle()
+        self.reach(Stage.SEAL)
 
     def cards_of(self, move: Move) -> list[str]:
         """The cards of a plan, as they leave the hand."""

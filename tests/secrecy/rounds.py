@@ -224,7 +224,8 @@ class _Course:
 
 @contextmanager
 def _evening_folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="sealed-") as place:
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(prefix="sealed-", dir=memory if memory.is_dir() else None) as place:
         yield Path(place)
 
 

@@ -1,4 +1,4 @@
-"""The proof of secrecy past the whole referee: no sealed plan is anywhere before it is opened.
+"""Who may touch a plan: what the referee says of one, and what the sources let happen to it.
 
 Three things touch a plan that is not revealed, and no others: the private view of the seat that makes it
 (and the finger's touch on its way into the reveal room), the bot or simulated player that chose it, and
@@ -21,7 +21,7 @@ from companion.session.public import PublicTable, Stage
 from companion.session.touches import PlanAgain, SealPlan, TableIsRight, Undo
 from tests.support.race_evening import RaceEvening
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MARKER = "zebra-crossing-4711"
 SEATS = ("s1", "s2", "s3")
 
