@@ -1,4 +1,7 @@
-"""The real devices of a table: camera through the eyes' process, board over serial. Each may be missing."""
+"""The real devices of a table: camera through the eyes' process, board over serial, keys on the Pi's pins.
+
+Each may be missing. Which there are, and how they hang and are wired, the table's profile says.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,19 @@ from pathlib import Path
 
 from companion.clock import Clock
 from companion.inputs.board import SerialBoard
+from companion.inputs.gpio import GpioKeys
 from companion.inputs.readings import DieSeen, LampMode, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
 from companion.session.devices import missing_badge
+from companion.session.profile import Loaded, Profile
 from companion.session.public import Badge
 from companion.vision.cameras import CameraSpec
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
-from firmware_bridge.sensor_map import standard_map
+from firmware_bridge.sensor_map import RIGS
 
 __all__ = ["LAMP_MODES", "UNSEEN", "Hardware", "find_camera"]
 
@@ -40,13 +45,26 @@ def find_camera(devices: Path = Path("/dev")) -> CameraSpec | None:
 
 
 class Hardware:
-    """Camera and board of a real table; a :class:`companion.session.devices.Devices`."""
+    """Camera, board and keys of a real table; a :class:`companion.session.devices.Devices`."""
 
-    def __init__(self, mat: Mat, clock: Clock, camera: CameraSpec | None, ports: Sequence[str] = ()) -> None:
-        """``camera`` None: no camera here; ``ports``: explicit serial ports, else found by id."""
+    def __init__(
+        self,
+        mat: Mat,
+        clock: Clock,
+        camera: CameraSpec | None,
+        ports: Sequence[str] = (),
+        calibrated: Loaded | None = None,
+    ) -> None:
+        """``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
+        replace; ``ports``: explicit serial ports, else found by id."""
         self._clock = clock
-        self._serial = SerialBoard(Bridge(ports=lambda: list(ports) or find_ports()), standard_map())
-        self._eyes = None if camera is None else EyesProcess(mat, camera=camera, clock=clock)
+        self._profile, self._fault = calibrated or Loaded(Profile())
+        profile = self._profile
+        spec = profile.camera or camera
+        lens = None if profile.lens is None else profile.lens.lens
+        self._serial = SerialBoard(Bridge(ports=lambda: list(ports) or find_ports()), RIGS[profile.rig])
+        self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
+        self._eyes = None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens)
         self._heard = float("-inf")
         if self._eyes is not None:
             self._eyes.start()
@@ -62,7 +80,12 @@ class Hardware:
 
     def readings(self) -> Sequence[SensorReading]:
         """See :class:`companion.session.devices.Devices`."""
-        return self._serial.poll(self._clock.now())
+        now = self._clock.now()
+        heard = self._serial.poll(now)
+        if self._keys is not None:
+            heard = [reading for reading in heard if not reading.sensor.startswith("key:")]
+            heard += self._keys.poll(now)
+        return [self._profile.named(reading) for reading in heard]
 
     def dice(self) -> Sequence[DieSeen]:
         """See :class:`companion.session.devices.Devices`."""
@@ -70,7 +93,8 @@ class Hardware:
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""
-        self._serial.lamp(number, LAMP_MODES[mode])
+        board = self._serial if self._keys is None else self._keys
+        board.lamp(self._profile.lamp(number), LAMP_MODES[mode])
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""
@@ -79,6 +103,8 @@ class Hardware:
             missing.add("camera")
         if not self._serial.status().ok:
             missing.add("board")
+        if self._keys is not None and not self._keys.status().ok:
+            missing.add("keys")
         return frozenset(missing)
 
     def badges(self) -> Sequence[Badge]:
@@ -87,10 +113,14 @@ class Hardware:
         board = self._serial.status()
         if not board.ok:
             found.append(missing_badge("board", board))
+        if self._keys is not None and not self._keys.status().ok:
+            found.append(missing_badge("keys", self._keys.status()))
         if "camera" in self.missing():
             said = None if self._eyes is None else self._eyes.status()
             told = Badge("camera", "missing", Line.of("{status}", status=said))
             found.append(missing_badge("camera") if said is None else told)
+        if self._fault:
+            found.append(Badge("calibration", "damaged", Line.of("{status}", status=self._fault)))
         return found
 
     def serial_board(self) -> SerialBoard | None:
@@ -102,7 +132,9 @@ class Hardware:
         return self._eyes
 
     def close(self) -> None:
-        """Let go of camera and board."""
+        """Let go of camera, board and keys."""
+        if self._keys is not None:
+            self._keys.close()
         if self._eyes is not None:
             self._eyes.close()
         self._serial.close()

@@ -1,0 +1,139 @@
+"""The real table's devices as its calibration says: which there are, how they are wired, where strips lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.clock import ManualClock
+from companion.games.race.mat import race_mat
+from companion.inputs.readings import DeviceStatus, LampMode, SensorReading
+from companion.session import hardware
+from companion.session.hardware import Hardware
+from companion.session.profile import Loaded, MeasuredLens, Profile
+from companion.vision.cameras import CameraSpec
+from companion.vision.lens import Lens
+from firmware_bridge.sensor_map import RIGS, SensorMap
+
+LENS = Lens(2304, 1296, (1774.0, 1770.0), (1140.0, 655.0), (0.09, -0.02, 0.0, 0.0, 0.0))
+
+
+class FakeBoard:
+    """A board, or keys on pins, that says what it is told to."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.readings: list[SensorReading] = []
+        self.lamps: list[tuple[int, LampMode]] = []
+        self.ok = True
+        self.closed = False
+        self.map: SensorMap | None = None
+
+    def poll(self, now: float) -> list[SensorReading]:
+        readings, self.readings = self.readings, []
+        return readings
+
+    def lamp(self, number: int, mode: LampMode) -> None:
+        self.lamps.append((number, mode))
+
+    def status(self) -> DeviceStatus:
+        return DeviceStatus(self.name, self.ok, "up" if self.ok else "missing", f"{self.name}.", "Do that.")
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeEyes:
+    """The eyes' process, as it was asked for."""
+
+    def __init__(self, mat: object, **asked: Any) -> None:
+        self.asked = asked | {"mat": mat}
+
+    def start(self) -> None:
+        return None
+
+    def poll(self) -> list[object]:
+        return []
+
+    def status(self) -> str | None:
+        return "camera: starting"
+
+    def close(self) -> None:
+        return None
+
+
+@pytest.fixture
+def fakes(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The devices that were opened, by name."""
+    opened: dict[str, Any] = {}
+
+    def opener(name: str) -> Callable[..., object]:
+        def open_it(*arguments: Any, **named: Any) -> object:
+            if name == "eyes":
+                opened[name] = FakeEyes(*arguments, **named)
+            else:
+                opened[name] = FakeBoard(name)
+                opened[name].map = arguments[-1]
+            return opened[name]
+
+        return open_it
+
+    monkeypatch.setattr(hardware, "SerialBoard", opener("board"))
+    monkeypatch.setattr(hardware, "GpioKeys", opener("keys"))
+    monkeypatch.setattr(hardware, "EyesProcess", opener("eyes"))
+    return opened
+
+
+def devices(profile: Profile | None = None, camera: CameraSpec | None = None) -> Hardware:
+    calibrated = None if profile is None else Loaded(profile)
+    return Hardware(race_mat(3), ManualClock(9.0), camera, (), calibrated)
+
+
+def test_a_table_never_calibrated_uses_what_was_found(fakes: dict[str, Any]) -> None:
+    table = devices(camera=CameraSpec("webcam"))
+    assert fakes.keys() == {"board", "eyes"}
+    assert (fakes["eyes"].asked["camera"], fakes["eyes"].asked["lens"]) == (CameraSpec("webcam"), None)
+    assert fakes["board"].map == RIGS["overhead"]
+    table.close()
+
+
+def test_the_measured_lens_and_the_chosen_camera_reach_the_eyes(fakes: dict[str, Any]) -> None:
+    camera = CameraSpec("picamera", focus=1.2)
+    devices(Profile(camera=camera, lens=MeasuredLens(LENS, 0.2, 0.9, 12)), CameraSpec("webcam")).close()
+    assert (fakes["eyes"].asked["camera"], fakes["eyes"].asked["lens"]) == (camera, LENS)
+
+
+def test_a_dock_reads_its_own_board_and_its_keys_from_the_pins(fakes: dict[str, Any]) -> None:
+    table = devices(Profile(rig="dock", keys="gpio", wiring={"key:1": "key:2", "key:2": "key:1"}))
+    assert fakes["board"].map == RIGS["dock"]
+    fakes["board"].readings = [SensorReading("key:3", True, 9.0)]
+    fakes["keys"].readings = [SensorReading("key:1", True, 9.0)]
+    assert table.readings() == [SensorReading("key:2", True, 9.0)]
+    table.lamp(1, "on")
+    assert (fakes["keys"].lamps, fakes["board"].lamps) == ([(2, LampMode.ON)], [])
+    table.close()
+    assert fakes["keys"].closed
+
+
+def test_keys_on_pins_that_fail_are_named_and_may_be_pressed_on_the_screen(fakes: dict[str, Any]) -> None:
+    table = devices(Profile(keys="gpio"))
+    assert "keys" not in table.missing()
+    fakes["keys"].ok = False
+    assert "keys" in table.missing()
+    assert "keys. Do that." in [str(badge.line) for badge in table.badges()]
+    table.close()
+
+
+def test_crossed_track_wires_do_not_move_pawns_to_the_wrong_space(fakes: dict[str, Any]) -> None:
+    table = devices(Profile(wiring={"track:3": "track:4", "track:4": "track:3"}))
+    fakes["board"].readings = [SensorReading("track:3", True, 9.0), SensorReading("track:5", True, 9.0)]
+    assert [reading.sensor for reading in table.readings()] == ["track:4", "track:5"]
+    table.close()
+
+
+def test_a_damaged_calibration_is_said_at_the_table(fakes: dict[str, Any]) -> None:
+    table = Hardware(race_mat(3), ManualClock(), None, (), Loaded(Profile(), "the calibration is damaged"))
+    assert "the calibration is damaged" in [str(badge.line) for badge in table.badges()]
+    table.close()
