@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
+from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
@@ -33,6 +34,7 @@ SETS: dict[str, LongSet] = {
         DECODERS,
         BOARD_TIMING,
         HOUSE_VALUES,
+        CALIBRATION,
         CRAZY_RANDOM,
         CRAZY_CHECKED,
         CRAZY_BALANCE,
