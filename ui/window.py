@@ -5,6 +5,7 @@ Imported only after :func:`ui.app.prepare`.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -55,6 +56,11 @@ class CompanionApp(App):
         Clock.schedule_interval(lambda _seconds: self._speaker.warm(), STEP)
         Clock.schedule_interval(self._refresh, 0)
         return self.view
+
+    def on_start(self) -> None:
+        """What is there now stays: nobody need look through it again for something to throw away."""
+        gc.collect()
+        gc.freeze()
 
     def on_pause(self) -> bool:
         """Sleep: nothing private stays open."""

@@ -16,6 +16,7 @@ from typing import Any
 import numpy
 
 from companion.clock import SystemClock
+from companion.session.touches import LimitTime
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from ui.app import prepare
@@ -141,7 +142,8 @@ class Stage:
 
     async def do_touches(self) -> list[str]:
         """What the referee was told, with the moves in full."""
-        return [f"{touch!r} {getattr(touch, 'move', '')}" for touch in self.host.table.touches]
+        told = [touch for touch in self.host.table.touches if not isinstance(touch, LimitTime)]
+        return [f"{touch!r} {getattr(touch, 'move', '')}" for touch in told]
 
     async def do_picture(self, path: str) -> None:
         """The window as a person sees it, however it is turned."""

@@ -179,6 +179,10 @@ class RowList(ScrollView):
         self.content = Composed()
         self.add_widget(self.content)
 
+    def settle(self) -> None:
+        """Leave the screen: whoever comes back begins at the top."""
+        self.scroll_y = 1.0
+
     def begin(self, tall: float, rect: Rect, frame: Frame) -> tuple[Rect, Frame]:
         """Start a composition ``tall`` units high; the room for its rows, and their frame."""
         self.pos, self.size = frame.pixels(rect)[:2], frame.pixels(rect)[2:]
@@ -187,7 +191,7 @@ class RowList(ScrollView):
         inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
         self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
         self.content.begin()
-        return inner, replace(frame, area=inner)
+        return inner, replace(frame, area=inner, stage=None)
 
     def show(
         self,

@@ -116,7 +116,8 @@ class Composed(Widget):
         for key in [key for key in self._parts if key not in self._named]:
             part = self._parts.pop(key)
             self.remove_widget(part)
-            if isinstance(part, Part):
-                part.settle()
+            settle = getattr(part, "settle", None)
+            if settle is not None:
+                settle()
             if self._aside is not None:
                 self._aside[key] = part

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import InstructionGroup
+
 from ui.intents import Intent
 from ui.layout import BODY, Rect
 from ui.presenters.models import Button, Tone
@@ -24,6 +26,7 @@ class Press(Part):
     letter = BODY
     model: Button
     _meant: Intent
+    _shadow: InstructionGroup | None = None
 
     def draw(self, model: Button, rect: Rect) -> None:
         self.model = model
@@ -56,13 +59,34 @@ class Press(Part):
         align = "left" if self.model.mark is not None else "center"
         self.text(self.model.text, inside, size=self.letter, font=BOLD, colour=ink, align=align)
 
+    def _sink(self) -> None:
+        """Look pressed at once: a shadow on the stage above all, or painted anew where there is none."""
+        if self._shadow is not None:
+            return
+        self._shadow = InstructionGroup()
+        if self.frame.stage is None:
+            self._paint(pressed=True)
+        else:
+            drawing.sheet(self._shadow, INK, self.frame.pixels(self.rect), 10 * self.frame.unit, 0.28)
+            self.frame.stage.add(self._shadow)
+
+    def settle(self) -> None:
+        """Look as nobody presses it."""
+        if self._shadow is None:
+            return
+        if self.frame.stage is None:
+            self._paint(pressed=False)
+        else:
+            self.frame.stage.remove(self._shadow)
+        self._shadow = None
+
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._meant = self.model.intent
         if self.model.enabled:
-            self._paint(pressed=True)
+            self._sink()
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -72,7 +96,7 @@ class Press(Part):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self._paint(pressed=False)
+        self.settle()
         stands = self.parent is not None and self.model.intent == self._meant
         if stands and self.collide_point(*touch.pos):
             if self.model.enabled:
