@@ -54,6 +54,8 @@ class CardPart:
             old = None if before is None else before.seat(part.seat).animal
             if part.animal is not None and old is not None and old != part.animal:
                 self._list(part.seat, old, why.clause(part.seat, "hitched"))
+                if self._zones.get(animal_zone(part.seat)) == (part.animal,):
+                    self._done.add(part.seat)
         if was is not None and was.phase == "hitch_pair" and state.phase != "hitch_pair":
             self._aside = tuple(card for card in was.offer if card in state.set_aside)
         if was is not None and was.phase in REVEALS and state.phase not in REVEALS:

@@ -106,6 +106,11 @@ class CrazyHand(PersonHand):
                 yield from self._lift(card_component(card), STACK)
         yield from self._withdraw()
 
+    def has(self, component: str) -> bool:
+        """Whether a card lies before the seat's own cart, as anybody can see."""
+        place, zone = self._pieces.place(component), self._places.zone(f"{self.seat}.animal")
+        return place is not None and zone.contains(place.x, place.y)
+
     def nobody_on(self, space: int) -> bool:
         """Whether a space of the course is empty, as anybody can see."""
         return space not in self._pieces.on_track().values()

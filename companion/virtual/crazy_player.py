@@ -95,9 +95,15 @@ class CrazyPlayer:
         decision = screen.decision
         if decision is None or decision.seat != self.seat or self._human or not self._calm(screen):
             return None
-        if self.seat not in self._race.to_act() or decision.decision != self._race.phase:
-            return None
-        return self._decide()
+        return self._decide() if self._asked(screen) else None
+
+    def _asked(self, screen: PublicTable) -> bool:
+        """Whether the screen asks what this seat has to decide, and shows what it has rolled."""
+        race, facts, decision = self._race, screen.crazy, screen.decision
+        if facts is None or decision is None or self.seat not in race.to_act():
+            return False
+        rolled = () if race.turn is None else race.turn.rolled
+        return decision.decision == race.phase and facts.rolled == rolled
 
     def _mine(self, step: Instruction, screen: PublicTable) -> bool:
         keeper = screen.crazy.marker if screen.crazy is not None else None
@@ -107,6 +113,8 @@ class CrazyPlayer:
         """Whether this is still to be done: people see their own cart, whatever is ticked off."""
         if step.action == "move-pawn" and self.hand.stands_on(step.piece) != _space(step.target):
             return True
+        if step.action == "hitch" and self.hand.has(step.piece):
+            return False
         return not step.done
 
     @staticmethod
