@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.session.public import Line, PublicTable, SealState, Stage, UndoLabel
+from companion.session.public import Line, PublicTable, SealState, Stage, TakeBack, UndoLabel
 from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
@@ -123,6 +123,11 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "new-name": (None, Looking(page="new-game", wishes=first_wishes(OFFER), naming=0)),
     "named": (table(5, seats=_NAMED), Looking()),
     "named-result": (table(5, Stage.OVER, seats=_NAMED, ranking=_WIN), Looking()),
+    "break": (table(4, on_break=True), Looking()),
+    "take-back": (
+        table(5, seats=_NAMED, undo=_UNDO, take_back=TakeBack(38, _UNDO[1].line)),
+        Looking(),
+    ),
     "undo": (table(5, undo=_UNDO), Looking(page="undo")),
     "sealed-cover": (
         table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),

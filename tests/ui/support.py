@@ -21,7 +21,7 @@ from companion.session.public import (
     SeatFacts,
     Stage,
 )
-from companion.session.touches import Decide, SealPlan, TellPlace, Touch, Unseal
+from companion.session.touches import Decide, LimitTime, SealPlan, TellPlace, Touch, Unseal
 from ui.host import GameOffer, SavedGame, Table, Wishes
 
 ANIMALS = (
@@ -145,7 +145,13 @@ def river(seat_name: Seat = "s1") -> Decision:
     return Decision(seat_name, "river", moves, moves[0], line, "RZ-RIVER-02")
 
 
-BADGES = (Badge("camera", "missing", Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch.")),)
+BADGES = (
+    Badge(
+        "camera",
+        "missing",
+        Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch."),
+    ),
+)
 
 
 COURSE = tuple(
@@ -176,6 +182,8 @@ class FakeTable:
         return self.shown
 
     def touch(self, touch: Touch) -> None:
+        if isinstance(touch, LimitTime):
+            return
         if isinstance(touch, SealPlan):
             reason = self.refusal(touch.move)
             if reason:
@@ -276,7 +284,13 @@ def whole_game() -> FakeTable:
             headline=Line.of("Set the table up"),
             instructions=(step_line("k0", "ox", 1),),
             badges=(
-                Badge("board", "missing", Line.of("The board is not there: plug in its USB cable. Until it is back, go on by touch.")),
+                Badge(
+                    "board",
+                    "missing",
+                    Line.of(
+                        "The board is not there: plug in its USB cable. Until it is back, go on by touch."
+                    ),
+                ),
             ),
         )
     )

@@ -134,7 +134,7 @@ def test_seats_of_one_rank_share_their_place_and_the_next_one_is_counted_on() ->
 
 
 def test_a_missing_device_says_what_to_do() -> None:
-    assert "camera is missing" in devices_page(table(badges=BADGES), EN).lines[0]
+    assert "The camera shows nothing" in devices_page(table(badges=BADGES), EN).lines[0]
     header = table_screen(table(badges=BADGES), Looking(), EN).header
     assert header.devices is not None
 

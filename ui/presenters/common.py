@@ -33,6 +33,7 @@ __all__ = [
     "seat_label",
     "seat_mark",
     "speaker",
+    "speaking",
     "strip",
     "track",
     "wheel",
@@ -56,6 +57,12 @@ def seat_label(facts: SeatFacts, texts: Texts) -> str:
 def speaker(public: PublicTable, texts: Texts) -> Texts:
     """Texts that call the seats of this table by their animals."""
     return texts.with_names({facts.seat: texts.term(facts.animal) for facts in public.seats})
+
+
+def speaking(public: PublicTable) -> Seat:
+    """The seat that speaks for the table where it does not matter who does: the first person's."""
+    people = [facts.seat for facts in public.seats if not facts.bot]
+    return (people or [facts.seat for facts in public.seats])[0]
 
 
 def seat_mark(seat: Seat, animal: str, name: str) -> SeatMark:

@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.games.vocabulary import Json, Seat
-from companion.session.public import PublicTable, SeatFacts
-from companion.session.touches import Reseat
+from companion.session.public import PublicTable, SeatFacts, TakeBack
+from companion.session.touches import GoOn, KeepOn, Reseat, Undo
 from ui.intents import Change, Close, Intent, OpenPage, Speak, Tell, Type
 from ui.looking import Looking
-from ui.presenters.common import mark_of
+from ui.presenters.common import mark_of, speaker, speaking
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
+from ui.presenters.models import PageScreen
 from ui.presenters.parts import Button, SeatMark, Tone
 from ui.settings import AT_END, COLOUR_SETS, ROTATIONS, TEXT_SIZES, THEMES, TIMER_SECONDS, Settings
 from ui.texts import LANGUAGES, Texts
 from ui.words import CHOICES
 
-__all__ = ["KEYS", "ROOM", "keyboard_screen", "name_screen", "room_of", "seats_screen", "settings_screen"]
+__all__ = [
+    "KEYS",
+    "ROOM",
+    "break_page",
+    "keyboard_screen",
+    "name_screen",
+    "room_of",
+    "seats_screen",
+    "settings_screen",
+    "take_back_page",
+]
 
 BOT = "sensible"
 """The bot that takes a seat which is left."""
@@ -24,6 +35,10 @@ BOT = "sensible"
 
 def _back(texts: Texts) -> Button:
     return Button(texts("Back"), Close(), Tone.QUIET)
+
+
+def _menu(texts: Texts) -> Button:
+    return Button(texts("Menu"), OpenPage("menu"), Tone.QUIET)
 
 
 def _choices(name: str, now: Json, values: Iterable[tuple[Json, str]]) -> tuple[Button, ...]:
@@ -61,7 +76,7 @@ def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormS
         FormRow(texts("Time for the steps"), _choices("turns", now.turns, seconds)),
         FormRow(texts("When time is up"), _choices("at_end", now.at_end, _named(texts, AT_END))),
     )
-    note = texts("Time limits count from the next game on")
+    note = texts("Everything counts at once and is kept")
     return FormScreen(texts("Settings"), rows, _back(texts), note, looking.message)
 
 
@@ -144,6 +159,37 @@ def name_screen(public: PublicTable, looking: Looking, texts: Texts) -> Keyboard
     return keyboard_screen(
         texts("Name of {seat}", seat=facts.animal), mark_of(facts, texts), looking, texts, done
     )
+
+
+def break_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen:
+    """The break: nothing is asked, timers stand still, until somebody goes on."""
+    go_on = Button(texts("Go on"), Tell(GoOn(speaking(public))), Tone.MAIN)
+    lines = (texts("Timers stand still; the table is looked at again when you go on"),)
+    return PageScreen(texts("A break"), lines, (go_on,), _menu(texts), looking.message)
+
+
+def take_back_page(public: PublicTable, asked: TakeBack, looking: Looking, texts: Texts) -> PageScreen:
+    """Hands have put the table as it lay earlier: is that meant?"""
+    people = [facts for facts in public.seats if not facts.bot] or list(public.seats[:1])
+    together = any(label.to == asked.to and label.barrier for label in public.undo)
+    agreed = {seat for label in public.undo if label.to == asked.to for seat in label.agreed}
+    takers = people if together else people[:1]
+    yes = tuple(
+        Button(
+            texts("{seat}: take back", seat=mark_of(facts, texts).name) if together else texts("Take back"),
+            Tell(Undo(facts.seat, asked.to)),
+            Tone.PLAIN if together else Tone.MAIN,
+            mark=mark_of(facts, texts) if together else None,
+            chosen=facts.seat in agreed,
+        )
+        for facts in takers
+    )
+    no = Button(texts("No, go on"), Tell(KeepOn(speaking(public))))
+    line = speaker(public, texts).line(asked.line)
+    lines = [texts("The table lies as before: {line}", line=line)]
+    if together:
+        lines.append(texts("All seats together can take it back"))
+    return PageScreen(texts("Taken back?"), tuple(lines), (*yes, no), _menu(texts), looking.message)
 
 
 def _seat(seats: Sequence[SeatFacts], name: Seat) -> SeatFacts:

@@ -51,7 +51,8 @@ def exchange_asked(public: PublicTable) -> bool:
 def screen_name(public: PublicTable | None, looking: Looking) -> str:
     """The name of the screen that stands now.
 
-    A private view stands only while seats seal: any other stage covers it by itself.
+    A private view stands only while seats seal: any other stage covers it by itself. A break stands over
+    everything but the pages that people open; then comes the question whether hands have taken a move back.
     """
     if public is None:
         return looking.page if looking.page in ("new-game", "settings") else "start"
@@ -63,8 +64,12 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     elif looking.page == "proof":
         if public.stage is Stage.OVER:
             return "proof"
-    elif looking.page in ALWAYS:
+    elif looking.page in ALWAYS and not (public.on_break and looking.page == "menu"):
         return looking.page
+    if public.on_break:
+        return "break"
+    if public.take_back is not None:
+        return "take-back"
     if fix_due(public, looking):
         return "fix"
     if public.stage is Stage.RESOLVE and public.decision is not None and not _bot(public):

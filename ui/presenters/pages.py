@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.session.public import Line, PublicTable, SeatFacts, UndoLabel
-from companion.session.touches import Undo
+from companion.session.touches import TakeBreak, Undo
 from ui.aid import AID, PAGES
 from ui.intents import Close, Export, OpenPage, Tell
 from ui.looking import Looking
@@ -16,6 +16,7 @@ from ui.presenters.common import (
     mark_of,
     marks,
     speaker,
+    speaking,
     strip,
     track,
     wheel,
@@ -32,6 +33,7 @@ __all__ = [
     "menu_page",
     "proof_page",
     "result_screen",
+    "undo_screen",
     "wheel_screen",
     "why_page",
 ]
@@ -50,6 +52,7 @@ def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen
         Button(texts("Seats"), OpenPage("seats")),
         Button(texts("Settings"), OpenPage("settings")),
         Button(texts("Operator"), OpenPage("operator")),
+        Button(texts("Take a break"), Tell(TakeBreak(speaking(public)))),
         leave(texts),
     ]
     if wheel(public) is not None:

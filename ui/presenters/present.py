@@ -70,6 +70,10 @@ def _form(
             return household.name_screen(public, looking, texts)
         case "undo":
             return pages.undo_screen(public, looking, texts)
+        case "break":
+            return household.break_page(public, looking, texts)
+        case "take-back" if public.take_back is not None:
+            return household.take_back_page(public, public.take_back, looking, texts)
     return None
 
 

@@ -26,7 +26,8 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
     rest = put_header(surface, Header(model.title, menu=(model.back,)), frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.buttons:
-        across = len(model.buttons) if len(model.buttons) <= 3 else 2
+        many = len(model.buttons) > 6 and frame.wide
+        across = 3 if many else min(len(model.buttons), 3 if len(model.buttons) <= 3 else 2)
         lines = -(-len(model.buttons) // across)
         foot, rest = rest.bottom(lines * 76.0, 6)
         put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
