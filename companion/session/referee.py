@@ -16,6 +16,7 @@ from companion.errors import CompanionError
 from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat
 from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
+from companion.inputs.together import KeysTogether
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault
 from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStatus
@@ -73,6 +74,7 @@ class Referee:
         self._meaning = self._game.meaning(session, table.settle)
         self._choice = HiddenChoice(session, room, table, self._meaning.lanes, wishes, reader)
         self._keys = KeyWatch()
+        self._together = KeysTogether()
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
         self._opened: dict[Seat, Move] = last_opened(self._session)
         self._house = House(session, self._choice, self._game)
@@ -117,6 +119,16 @@ class Referee:
         for event in self._keys.feed(heard, now):
             if isinstance(event, KeyPressed):
                 self._choice.press(f"s{event.key}", now)
+        people = {int(seat[1:]) for seat in self._session.people()}
+        if self._together.feed(readings, now, people):
+            self._all_take_back()
+
+    def _all_take_back(self) -> None:
+        """Everybody holds their key: the last move is taken back, whatever barrier it lies behind."""
+        before = len(self._session.entries)
+        for seat in sorted(self._session.people()) if self._house.points() else ():
+            if len(self._session.entries) == before:
+                self._undo(seat, None)
 
     def _find_fault(self, now: float) -> None:
         self._fault = self._meaning.fault(self._table, now)

@@ -1,4 +1,4 @@
-"""Long sets: a thousand sealed rounds tell nothing, a thousand are meddled with, a reveal is killed anywhere."""
+"""Long sets: a thousand sealed rounds tell nothing, a thousand are meddled with, a reveal is killed."""
 
 from __future__ import annotations
 
