@@ -27,9 +27,9 @@ from companion.session.export import write_export
 from companion.session.hardware import Hardware
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
-from companion.session.profile import load
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
+from companion.session.recording import Recording, open_for_writing
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
@@ -140,6 +140,8 @@ class JournalHost(ABC):
         self.folder = folder
         self.clock: Clock = clock or SystemClock()
         self.journal = Journal.open(folder / JOURNAL_NAME)
+        self.record: Path | None = None
+        self._recordings = 0
 
     @abstractmethod
     def table(self, session: GameSession) -> Table:
@@ -179,14 +181,24 @@ class JournalHost(ABC):
         box_id, values = for_new_game(self.folder, game.id)
         people = [_seat_info(seat, wish) for seat, wish in zip(seats, wishes.seats, strict=True)]
         box = Box(box_id, values)
-        return self.table(GameSession.new(self.journal, game, options, box=box, seats=people))
+        return self._recorded(self.table(GameSession.new(self.journal, game, options, box=box, seats=people)))
 
     def resume(self, game_id: str) -> Table:
         """Go on with an unfinished game."""
         header = self.journal.find(game_id)
         if header.finished is not None:
             raise BadInput("game", f"{header.id} has ended; `companion replay {header.id}` shows it")
-        return self.table(GameSession.resume(self.journal, header.id))
+        return self._recorded(self.table(GameSession.resume(self.journal, header.id)))
+
+    def _recorded(self, table: Table) -> Table:
+        """The table, written down if that is wished; the second game of an evening gets a file of its own."""
+        if self.record is not None and isinstance(table, RefereeTable):
+            number = f"-{self._recordings + 1}" if self._recordings else ""
+            self._recordings += 1
+            name, _, ending = self.record.name.partition(".")
+            path = self.record.with_name(f"{name}{number}.{ending}" if ending else f"{name}{number}")
+            table.referee.record(Recording(open_for_writing(path)))
+        return table
 
     def close(self) -> None:
         """Close the journal."""
@@ -207,11 +219,9 @@ class HardwareHost(JournalHost):
 
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""
-        calibrated = load(self.folder)
-        profile = calibrated.profile
-        mat = profile.mat(race_mat(len(session.header.seats)))
-        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports, calibrated), self.clock)
-        mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
+        mat = race_mat(len(session.header.seats))
+        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports), self.clock)
+        mode = Mode.TOUCH if self._camera is None else Mode.FACE_DOWN
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats}
         room = RevealRoom(self.clock)
         referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes)

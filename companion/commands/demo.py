@@ -42,6 +42,8 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
     calibrated = "with a crooked camera and loose strips, by what calibrate --simulated --seed S measured"
     demo.add_argument("--calibrated", action="store_true", help=calibrated)
+    recorded = "write down what devices and fingers say, for companion rerun (.gz packs it)"
+    demo.add_argument("--record", type=Path, metavar="FILE", help=recorded)
     demo.add_argument("--report", type=Path, metavar="FILE", help="write the figures to this file as JSON")
 
 
@@ -85,6 +87,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         mistakes=chosen.mistakes,
         unplug=outages_of(chosen.unplug),
+        record=chosen.record,
         without=chosen.without,
         board=chosen.board,
         seal=chosen.seal,

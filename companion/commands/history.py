@@ -1,4 +1,4 @@
-"""``companion games``, ``replay``, ``verify``, ``export``: the games played so far."""
+"""``companion games``, ``replay``, ``verify``, ``export``, ``rerun``: the games played so far."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["register"]
 
 
 def register(commands: Subparsers[Parser]) -> None:
-    """Add the four commands."""
+    """Add the five commands."""
     add_command(commands, "games", _games, "list the games played so far, the latest first")
 
     replay = add_command(commands, "replay", _replay, "show the course of a game")
@@ -25,6 +25,9 @@ def register(commands: Subparsers[Parser]) -> None:
     export = add_command(commands, "export", _export, "write a game to a file")
     export.add_argument("game", metavar="ID", help="the game's id, or its beginning")
     export.add_argument("--out", required=True, type=Path, metavar="FILE")
+
+    again = add_command(commands, "rerun", _rerun, "play a recorded table session again and compare")
+    again.add_argument("recording", type=Path, metavar="FILE", help="written by --record of play or demo")
 
 
 def _games(_: argparse.Namespace) -> int:
@@ -62,3 +65,11 @@ def _export(chosen: argparse.Namespace) -> int:
     with Journal.read() as journal:
         print(write_export(journal, chosen.game, chosen.out))
     return ExitCode.DONE
+
+
+def _rerun(chosen: argparse.Namespace) -> int:
+    from companion.session.rerun import rerun
+
+    again = rerun(chosen.recording)
+    print(*again.lines(), sep="\n")
+    return ExitCode.DONE if again.same else ExitCode.FAILED

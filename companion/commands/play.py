@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.log import kept_log
@@ -23,6 +24,8 @@ def register(commands: Subparsers[Parser]) -> None:
     play.add_argument("--game", metavar="G", help="start this game at once")
     play.add_argument("--resume", action="store_true", help="go on with the latest unfinished game")
     play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
+    recorded = "write down what devices and fingers say, for companion rerun (.gz packs it)"
+    play.add_argument("--record", type=Path, metavar="FILE", help=recorded)
     play.add_argument("--simulated", action="store_true", help="the simulated table also where devices are")
 
 
@@ -30,6 +33,7 @@ def _play(chosen: argparse.Namespace) -> int:
     from companion.session.paths import data_folder
 
     host = _host(simulated=chosen.simulated)
+    host.record = chosen.record
     try:
         with kept_log(data_folder()):
             return _evening(host, chosen)

@@ -8,7 +8,7 @@ private view straight into the reveal room.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.clock import Clock
@@ -24,6 +24,7 @@ from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.house import House
 from companion.session.public import Fix, PublicTable, Stage
+from companion.session.recording import Recording
 from companion.session.resuming import last_opened
 from companion.session.session import GameSession
 from companion.session.showing import Shown
@@ -80,6 +81,7 @@ class Referee:
         self._house = House(session, self._choice, self._game)
         self._lamps: dict[int, str] = {}
         self._fault: tuple[Fault, float] | None = None
+        self._recording: Recording | None = None
         self.fixes: list[Fix] = []
 
     # The loop ------------------------------------------------------------------------------------
@@ -87,9 +89,14 @@ class Referee:
     def tick(self) -> None:
         """Look once and do what is due."""
         now = self._clock.now()
-        for report in self._devices.frames():
+        frames, readings = tuple(self._devices.frames()), tuple(self._devices.readings())
+        dice = tuple(self._devices.dice())
+        if self._recording is not None:
+            self._recording.heard(now, frames, readings, dice, self._devices.missing())
+        for report in frames:
             self._table.see(report)
-        self._take_readings(self._devices.readings(), now)
+        self._table.tray.hear(dice)
+        self._take_readings(readings, now)
         self._meaning.observe(self._table, now)
         self._find_fault(now)
         if self._choice.going_on:
@@ -99,6 +106,9 @@ class Referee:
         self._pass_time(now)
         self._house.look_at_hands(self._table, now)
         self._set_lamps()
+        if self._recording is not None:
+            self._recording.seals(now, self._choice.status())
+            self._recording.stands(self._session)
 
     def _pass_time(self, now: float) -> None:
         default = self._house.look_at_the_clock(
@@ -112,11 +122,9 @@ class Referee:
             self._log.append(Line.of("The time is up: the default choice stands"))
             self._follow(self._session.submit(default, {"source": "clock"}).events)
 
-    def _take_readings(self, readings: Iterable[SensorReading], now: float) -> None:
-        heard = tuple(readings)
-        self._table.tray.hear(self._devices.dice())
-        self._table.read(reading for reading in heard if not reading.sensor.startswith("key:"))
-        for event in self._keys.feed(heard, now):
+    def _take_readings(self, readings: Sequence[SensorReading], now: float) -> None:
+        self._table.read(reading for reading in readings if not reading.sensor.startswith("key:"))
+        for event in self._keys.feed(readings, now):
             if isinstance(event, KeyPressed):
                 self._choice.press(f"s{event.key}", now)
         people = {int(seat[1:]) for seat in self._session.people()}
@@ -160,6 +168,8 @@ class Referee:
                 self._meaning.lanes.claim(reading, seat)
             self._opened = {move.seat: move for move in opening.moves}
             self._follow(step.events)
+            if self._recording is not None:
+                self._recording.opened(opening.moves)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
         self._house.agreed.forget()
@@ -170,6 +180,12 @@ class Referee:
 
     def touch(self, touch: Touch) -> None:
         """A finger said something. Raises :class:`IllegalMove` or :class:`CompanionError` to that finger."""
+        self._touch(touch)
+        if self._recording is not None:
+            self._recording.touched(self._clock.now(), touch)
+            self._recording.stands(self._session)
+
+    def _touch(self, touch: Touch) -> None:
         match touch:
             case SealPlan(move):
                 self._choice.seal(move)
@@ -273,9 +289,16 @@ class Referee:
         found = self._session.game.clauses.get(clause)
         return found.text if found else ""
 
+    def record(self, recording: Recording) -> None:
+        """Write down from now on what devices and fingers say; closed with the referee."""
+        self._recording = recording
+        recording.begin(self._session, self._choice.modes())
+
     def close(self) -> None:
         """Let go of the devices; what is sealed and not opened has to be sealed again."""
         self._devices.close()
+        if self._recording is not None:
+            self._recording.close()
 
     @property
     def session(self) -> GameSession:

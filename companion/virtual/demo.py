@@ -28,6 +28,7 @@ from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.profile import Profile
 from companion.session.public import PublicTable, Stage
+from companion.session.recording import Recording, open_for_writing
 from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
@@ -57,7 +58,8 @@ class DemoOptions:
     """What one demonstration is made of; equal options give equal reports, ``seconds`` apart.
 
     ``seal`` names the seats that seal otherwise than face down; ``patience`` is how many seconds on its
-    clock may pass without any progress before it is given up; ``unplug`` names cables pulled in mid-game.
+    clock may pass without any progress before it is given up; ``unplug`` names cables pulled in mid-game;
+    ``record`` is the file to write the session down in.
     With ``calibrated`` the camera hangs crooked, strips lie where hands laid them, and the referee goes by
     that profile (:mod:`companion.virtual.calibrating`).
     """
@@ -74,6 +76,7 @@ class DemoOptions:
     data: Path | None = None
     patience: float = STUCK
     unplug: tuple[Outage, ...] = ()
+    record: Path | None = None
     seal: Mapping[Seat, Mode] = field(default_factory=dict)
     calibrated: Profile | None = None
 
@@ -225,6 +228,8 @@ class Demonstration:
             hood,
         )
         self.evening = cast.evening(setting, start)
+        if options.record is not None:
+            self.referee.record(Recording(open_for_writing(options.record)))
         self._outages = Outages(options.unplug, options.seed, self.rig.connect, progress)
         self._clock = clock
         self._began = clock.now()
@@ -253,8 +258,8 @@ class Demonstration:
         self._watch_progress(self.screen)
 
     def close(self) -> None:
-        """Let go of the devices."""
-        self.rig.close()
+        """Let go of the devices; a recording is whole then."""
+        self.referee.close()
 
     def _watch_progress(self, screen: PublicTable) -> None:
         mark = (screen.stage, screen.round, screen.decision, screen.instructions, len(self.session.entries))

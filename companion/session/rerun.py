@@ -1,0 +1,249 @@
+"""A recorded table session played again: the same observations and touches, the same moments, a new referee.
+
+For finding out why something was said at somebody's table, and for keeping such evenings as tests. What a
+seat had sealed is taken from the opening that followed; where none did, any legal plan does as well.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import zlib
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.games.registry import game_named
+from companion.games.vocabulary import IllegalMove, Json, Move, Seat
+from companion.inputs.readings import DieSeen, SensorReading
+from companion.reveal import Mode, RevealRoom
+from companion.session import touches
+from companion.session.devices import NoDevices
+from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
+from companion.session.public import Stage
+from companion.session.recording import FORMAT, open_for_reading
+from companion.session.records import Box, EntryKind, SeatInfo
+from companion.session.referee import Referee
+from companion.session.session import GameSession
+from companion.session.table_games import table_game
+from companion.table.believed import BelievedTable
+from companion.vision.sightings import FrameReport, Sighting
+
+__all__ = ["Rerun", "read_recording", "rerun"]
+
+
+@dataclass
+class Rerun:
+    """What came of it. ``differs`` names the first moment at which the game went another way."""
+
+    digest: str
+    entries: int
+    seconds: float
+    stage: Stage
+    said: list[str] = field(default_factory=list)
+    differs: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether the game went as it had gone."""
+        return not self.differs
+
+    def lines(self) -> tuple[str, ...]:
+        """For printing: what was said, and a verdict."""
+        verdict = self.differs or f"the same: {self.entries} entries, {self.digest}"
+        return (*self.said, f"{self.seconds:.1f} seconds, {verdict}")
+
+
+class _Clock:
+    """Stands where the recording says."""
+
+    def __init__(self, start: float) -> None:
+        self.at = start
+
+    def now(self) -> float:
+        return self.at
+
+
+class _Recorded(NoDevices):
+    """Devices that say what they said then."""
+
+    def __init__(self) -> None:
+        self._frames: list[FrameReport] = []
+        self._readings: list[SensorReading] = []
+        self._dice: list[DieSeen] = []
+        self._missing: frozenset[str] = frozenset()
+        self._see: list[Json] = []
+
+    def hear(self, line: Mapping[str, Json]) -> None:
+        """What one look brought."""
+        self._frames = [self._frame(data) for data in line.get("frames", ())]
+        self._readings = [SensorReading(*row) for row in line.get("readings", ())]
+        self._dice = [DieSeen(*row) for row in line.get("dice", ())]
+        if "missing" in line:
+            self._missing = frozenset(line["missing"])
+
+    def _frame(self, data: Mapping[str, Json]) -> FrameReport:
+        if data["see"] is not None:
+            self._see = [self._see[row] if isinstance(row, int) else row for row in data["see"]]
+        seen = tuple(Sighting(*row) for row in self._see)
+        motion = frozenset(data["motion"])
+        return FrameReport(0, data["at"], seen, motion, data["placed"], 0.0, 0.0, moved=data["moved"])
+
+    def frames(self) -> Sequence[FrameReport]:
+        frames, self._frames = self._frames, []
+        return frames
+
+    def readings(self) -> Sequence[SensorReading]:
+        readings, self._readings = self._readings, []
+        return readings
+
+    def dice(self) -> Sequence[DieSeen]:
+        dice, self._dice = self._dice, []
+        return dice
+
+    def missing(self) -> frozenset[str]:
+        return self._missing
+
+
+def read_recording(path: Path) -> list[dict[str, Json]]:
+    """The lines of a recording, as far as it is whole. Raises :class:`CompanionError` for another file."""
+    lines: list[dict[str, Json]] = []
+    with open_for_reading(path) as file:
+        try:
+            for text in file:
+                lines.append(json.loads(text))  # noqa: PERF401 - what was read before a fault counts
+        except (ValueError, EOFError, OSError, zlib.error) as error:
+            if not lines:
+                raise CompanionError(f"{path} is no recording ({error})") from error
+    if not lines or lines[0].get("format") != FORMAT:
+        raise CompanionError(f"{path} is no recording of this companion ({FORMAT})")
+    return lines
+
+
+def rerun(path: Path) -> Rerun:
+    """Play a recording again. Raises :class:`CompanionError` for a file that is none."""
+    head, *lines = read_recording(path)
+    with (
+        tempfile.TemporaryDirectory(prefix="rerun-") as folder,
+        Journal.open(Path(folder) / JOURNAL_NAME) as journal,
+    ):
+        return _Evening(journal, head, lines).played()
+
+
+class _Evening:
+    """The table of a recording."""
+
+    def __init__(
+        self, journal: Journal, head: Mapping[str, Json], lines: Sequence[Mapping[str, Json]]
+    ) -> None:
+        game = game_named(head["game"])
+        infos = [SeatInfo(one["seat"], one["seat"], bot=one["bot"]) for one in head["seats"]]
+        box = Box(head["box"]["id"], head["box"]["values"])
+        self._session = GameSession.new(journal, game, head["options"], box=box, seats=infos)
+        for entry in head["entries"]:
+            _enter(self._session, entry)
+        self._lines = lines
+        self._clock = _Clock(next((line["t"] for line in lines if "t" in line), 0.0))
+        self._devices = _Recorded()
+        self._opened = deque(line["opened"] for line in lines if "opened" in line)
+        self._referee = Referee(
+            self._session,
+            BelievedTable(table_game(game.id).mat(len(infos))),
+            self._devices,
+            self._clock,
+            RevealRoom(self._clock),
+            modes={seat: Mode(mode) for seat, mode in head["modes"].items()},
+        )
+        self._began = self._clock.now()
+        self._said: list[str] = []
+        self._fix = ""
+
+    def played(self) -> Rerun:
+        """From the first line to the last, or to where the game goes another way."""
+        differs = ""
+        for line in self._lines:
+            self._clock.at = line.get("t", self._clock.at)
+            if "touch" in line:
+                self._touch(line)
+            elif "opened" in line:
+                self._opened.popleft()
+            elif "digest" in line:
+                differs = self._differs(line)
+            else:
+                self._devices.hear(line)
+                self._referee.tick()
+                self._listen()
+            if differs:
+                break
+        session = self._session
+        return Rerun(
+            session.digest, len(session.entries), self._seconds(), self._referee.stage, self._said, differs
+        )
+
+    def _seconds(self) -> float:
+        return self._clock.now() - self._began
+
+    def _differs(self, line: Mapping[str, Json]) -> str:
+        session = self._session
+        if (len(session.entries), session.digest) == (line["entries"], line["digest"]):
+            return ""
+        return (
+            f"another course: then the game stood at entry {line['entries']}, {line['digest'][:8]}, "
+            f"now at entry {len(session.entries)}, {session.digest[:8]}"
+        )
+
+    def _listen(self) -> None:
+        """Note every fix that is put to the people."""
+        fix = self._referee.fix()
+        key = "" if fix is None or fix.small else fix.key
+        if fix is not None and key and key != self._fix:
+            self._said.append(f"{self._seconds():8.1f}  {fix.line}")
+        self._fix = key
+
+    def _touch(self, line: Mapping[str, Json]) -> None:
+        touch = self._meant(line)
+        try:
+            self._referee.touch(touch)
+        except (CompanionError, IllegalMove) as refusal:
+            self._said.append(f"{self._seconds():8.1f}  {line['touch']} was refused: {refusal}")
+
+    def _meant(self, line: Mapping[str, Json]) -> touches.Touch:
+        name = line["touch"]
+        if name == "SealPlan":
+            return touches.SealPlan(self._sealed(line["seat"]))
+        if name == "Decide":
+            return touches.Decide(Move.of(**line["move"]))
+        fields = dict(line["fields"]) if "fields" in line else {"seat": line["seat"]}
+        if name == "Reseat":
+            fields["name"] = fields["seat"]
+        if name not in touches.__all__:
+            raise CompanionError(f"the recording holds a touch that is not known here: {name}")
+        touch: touches.Touch = getattr(touches, name)(**fields)
+        return touch
+
+    def _sealed(self, seat: Seat) -> Move:
+        """What a seat had sealed, as it opened later."""
+        moves: Iterator[Mapping[str, Json]] = (move for move in (self._opened or [()])[0])
+        found = next((move for move in moves if move["seat"] == seat), None)
+        return self._session.state.default(seat) if found is None else Move.of(**found)
+
+
+def _enter(session: GameSession, entry: Mapping[str, Json]) -> None:
+    """An entry from before the recording began."""
+    body = entry["body"]
+    match EntryKind(entry["kind"]):
+        case EntryKind.MOVE:
+            session.submit(Move.of(**body["move"]))
+        case EntryKind.JOINT:
+            session.submit_joint([Move.of(**move) for move in body["moves"]])
+        case EntryKind.RULING:
+            session.rule(body["patch"], body["agreed"])
+        case EntryKind.UNDO:
+            session.undo(body["to"], session.people())
+        case EntryKind.SEAT:
+            session.reseat(entry["seat"] or "", body["name"], body["bot"])
+        case EntryKind.LIFT:
+            return  # comes with the undo that follows
