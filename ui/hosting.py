@@ -27,6 +27,7 @@ from companion.session.export import write_export
 from companion.session.hardware import Hardware
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
+from companion.session.profile import load
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.recording import Recording, open_for_writing
@@ -219,9 +220,11 @@ class HardwareHost(JournalHost):
 
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""
-        mat = race_mat(len(session.header.seats))
-        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports), self.clock)
-        mode = Mode.TOUCH if self._camera is None else Mode.FACE_DOWN
+        calibrated = load(self.folder)
+        profile = calibrated.profile
+        mat = profile.mat(race_mat(len(session.header.seats)))
+        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports, calibrated), self.clock)
+        mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats}
         room = RevealRoom(self.clock)
         referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes)
