@@ -68,9 +68,7 @@ class DiceBox:
         """A colour that is none of these and of which a die is left, if there is one."""
         taken = set(self.take(colours))
         left = [c for n, c in enumerate(self.colours) if n not in taken and n not in self.lying]
-        return next(
-            (colour for colour in reversed(left) if colour not in colours), left[-1] if left else None
-        )
+        return next((colour for colour in reversed(left) if colour not in colours), None)
 
     def throw(self, numbers: Sequence[int], chance: random.Random, *, counts: bool = True) -> list[Face]:
         """Roll dice now; what they will show. A throw that does not count leaves no dice lying."""
