@@ -9,7 +9,7 @@ Knows no rule and no turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.inputs.readings import SensorReading
@@ -68,6 +68,7 @@ class BelievedTable:
         self.settle = settle or SettleTimes()
         self.tray = Tray()
         self._tags: dict[str, Presence] = {}
+        self._told: dict[str, Presence] = {}
         self._moved: dict[str, float] = {zone.name: float("-inf") for zone in mat.zones}
         self._in_zone: dict[str, list[Presence]] = {}
         self._sensors: dict[str, tuple[bool | None, float, int]] = {}
@@ -89,6 +90,7 @@ class BelievedTable:
         seen = self._unique(report.sightings)
         for component, sighting in seen.items():
             self._place(component, sighting, now)
+        self._keep_told(seen, now)
         for tag in [tag for c, tag in self._tags.items() if c not in seen and self._gone(tag, now)]:
             del self._tags[tag.component]
             self._change(tag.zone, now)
@@ -96,6 +98,34 @@ class BelievedTable:
         for zone in self._slot_marks:
             if zone is not None:
                 self._update_slot(zone, now)
+
+    def tell(self, component: str, zone: str | None, column: int, now: float) -> None:
+        """A tag that cannot be read is said to lie in a zone, or with None nowhere on the mat.
+
+        It stays there until it is told elsewhere, is read after all, or its lane shows that it is gone.
+        """
+        known = self._tags.pop(component, None)
+        self._told.pop(component, None)
+        if known is not None:
+            self._change(known.zone, now)
+        if zone is not None:
+            place = self._mat.by_name[zone]
+            x = place.x + (column + 0.5) * (place.pitch or place.width)
+            said = Presence(component, zone, column, x, place.y + place.height / 2, 0.0, now, now)
+            self._told[component] = self._tags[component] = said
+            self._change(zone, now)
+        self._sort_by_zone()
+
+    def _keep_told(self, seen: Mapping[str, Sighting], now: float) -> None:
+        """Let told tags lie where they were told, as far as nothing that is seen speaks against it."""
+        for component, said in list(self._told.items()):
+            bare = self._slot_marks.get(said.zone) in seen
+            if component in seen or bare:
+                del self._told[component]
+                if component not in seen:
+                    del self._tags[component]
+            else:
+                self._tags[component] = replace(said, seen=now)
 
     def read(self, readings: Iterable[SensorReading]) -> None:
         """Take in sensor readings (keys are presses, not beliefs, and are not stored here).
@@ -185,6 +215,14 @@ class BelievedTable:
         for tags in zones.values():
             tags.sort(key=lambda tag: (tag.column, tag.x))
         self._in_zone = zones
+
+    def has_zone(self, zone: str) -> bool:
+        """Whether the mat has a zone of that name."""
+        return zone in self._mat.by_name
+
+    def columns(self, zone: str) -> int:
+        """The places side by side in a zone; 0 where it has none."""
+        return self._mat.by_name[zone].columns
 
     def quiet_for(self, zone: str, now: float) -> float:
         """Seconds since something last moved or changed in a zone."""
