@@ -51,6 +51,9 @@ _UNDO = (
 _PLAYERS = (*OFFER.modes, *OFFER.modes, "bot")
 _FIVE = Wishes(OFFER.game, tuple(map(SeatWish, ANIMALS, _PLAYERS)))
 
+_SIXTY = "鼠牛虎兔龍蛇馬羊猴雞狗豬" * 5
+"""Unbroken text, with a drawing of its own in the fonts for every letter."""
+
 SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "start": (None, Looking()),
     "new-game": (None, Looking(page="new-game")),
@@ -128,6 +131,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
         table(5, seats=_NAMED, undo=_UNDO, take_back=TakeBack(38, _UNDO[1].line)),
         Looking(),
     ),
+    "long-chinese": (table(4, log=(Line.of(_SIXTY),)), Looking(page="history")),
     "undo": (table(5, undo=_UNDO), Looking(page="undo")),
     "sealed-cover": (
         table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import DeviceMissing
+from companion.errors import DeviceMissing, ExitCode
 from ui import app
 
 
@@ -25,7 +25,7 @@ def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPa
 
 def test_a_display_that_does_not_answer_is_a_missing_device_and_not_a_traceback(tmp_path: Path) -> None:
     code = (
-        "from companion.errors import DeviceMissing\n"
+        "from companion.errors import DeviceMissing, ExitCode\n"
         "from ui.app import prepare\n"
         "try:\n    prepare((800, 480), fullscreen=False)\n"
         "except DeviceMissing as error:\n    print(error.message)\n"
@@ -43,3 +43,27 @@ def test_a_display_that_does_not_answer_is_a_missing_device_and_not_a_traceback(
     assert done.stdout.startswith("No display was found"), done.stderr
     assert "Traceback" not in done.stderr
     assert done.returncode == 0
+
+
+def test_without_a_video_driver_the_command_ends_with_its_own_code_and_one_line(tmp_path: Path) -> None:
+    surroundings = {**os.environ, "DISPLAY": ":987", "TABLE_COMPANION_DATA": str(tmp_path)}
+    surroundings.pop("WAYLAND_DISPLAY", None)
+
+    def companion(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "companion", *words],
+            env=surroundings,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    played = companion("play", "--simulated")
+    assert played.returncode == ExitCode.DEVICE_MISSING
+    (line,) = [line for line in played.stderr.splitlines() if line.startswith("companion:")]
+    assert "No display was found" in line
+    assert "Traceback" not in played.stderr + played.stdout
+    games = companion("games")
+    assert games.returncode == 0, games.stderr

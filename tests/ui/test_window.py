@@ -33,7 +33,9 @@ def window(
 ) -> Iterator[WindowProcess]:
     opened = WindowProcess(screen, request.param, tmp_path_factory.mktemp("data"))
     yield opened
+    strays = opened.tell("drawn")["strays"]
     opened.close()
+    assert strays == [], "the window was touched from another thread"
 
 
 @pytest.mark.parametrize("text", ["normal", "largest"])
@@ -105,6 +107,34 @@ def test_every_screen_is_drawn_by_day_and_by_night(window: WindowProcess, tmp_pa
             assert (light > 0.7) if theme == "day" else (light < 0.3), (theme, light)
     finally:
         window.tell("set", theme="day")
+
+
+def test_a_sensor_thread_that_reaches_into_the_window_is_noticed(window: WindowProcess) -> None:
+    window.tell("show", scene="table-3")
+    assert window.tell("drawn")["strays"] == []
+    window.tell("stray")
+    assert window.tell("drawn")["strays"] == ["Controller.explain from sensor"]
+    window.tell("forget_strays")
+
+
+def test_sixty_chinese_characters_are_read_whole_at_the_largest_size(window: WindowProcess) -> None:
+    window.tell("speak", language="zh_Hant")
+    window.tell("set", text="largest")
+    try:
+        window.tell("show", scene="long-chinese")
+        shown = window.tell("drawn")
+        assert faults(shown, *shown["size"]) == []
+        unit = min(shown["size"]) / 480
+        (text,) = (text for text in shown["texts"] if len(text["text"]) == 60)
+        across, tall = text["box"][2:]
+        assert text["size"] >= 30 * unit, "it need not shrink on a page of its own"
+        letters = across / text["size"]
+        lines = tall / (text["size"] * 1.1)
+        assert letters > 10, "it wraps after its first letters"
+        assert letters * lines > 55, "letters are missing"
+    finally:
+        window.tell("speak", language="en")
+        window.tell("set", text="normal")
 
 
 def test_a_person_walks_from_the_start_page_to_the_result(window: WindowProcess) -> None:

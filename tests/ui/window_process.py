@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -19,6 +20,7 @@ from companion.clock import SystemClock
 from companion.session.touches import LimitTime
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
+from tests.ui.tripwire import lay
 from ui.app import prepare
 from ui.controller import Controller
 from ui.intents import Change, Leave, Resume, Speak
@@ -89,6 +91,7 @@ class Stage:
     def __init__(self, controller: Controller, host: FakeHost, app: Any, clock: LateClock) -> None:
         self.controller, self.host, self.app, self.clock = controller, host, app, clock
         self.fingers: dict[int, Any] = {}
+        self.strays = lay()
 
     async def do(self, command: dict[str, Any]) -> Any:
         """One command."""
@@ -134,6 +137,7 @@ class Stage:
 
         place = [Window.left, Window.top]
         return {
+            "strays": self.strays,
             "screen": self.controller.screen,
             "place": place,
             "size": [Window.width, Window.height],
@@ -162,6 +166,16 @@ class Stage:
 
         with Image.open(path) as picture:
             return float(numpy.asarray(picture.convert("L")).mean() / 255)
+
+    async def do_stray(self) -> None:
+        """Another thread reaches into the window, as a sensor's might."""
+        thread = threading.Thread(target=self.controller.explain, args=("from a sensor",), name="sensor")
+        thread.start()
+        thread.join()
+
+    async def do_forget_strays(self) -> None:
+        """The stray calls seen so far were meant."""
+        self.strays.clear()
 
     async def do_finger(self, number: int, how: str, x: float = 0.0, y: float = 0.0) -> None:
         """A finger comes down, moves or leaves; pixels from the bottom left."""

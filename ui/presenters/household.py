@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.vocabulary import Json, Seat
 from companion.session.public import PublicTable, SeatFacts, TakeBack
-from companion.session.touches import GoOn, KeepOn, Reseat, Undo
+from companion.session.touches import GoOn, KeepOn, Reseat, SealBy, Undo
 from ui.intents import Change, Close, Intent, OpenPage, Speak, Tell, Type
 from ui.looking import Looking
 from ui.presenters.common import mark_of, speaker, speaking
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
 from ui.presenters.models import PageScreen
 from ui.presenters.parts import Button, SeatMark, Tone
-from ui.settings import AT_END, COLOUR_SETS, ROTATIONS, TEXT_SIZES, THEMES, TIMER_SECONDS, Settings
+from ui.settings import AT_END, COLOUR_SETS, REVEAL, ROTATIONS, TEXT_SIZES, THEMES, TIMER_SECONDS, Settings
 from ui.texts import LANGUAGES, Texts
-from ui.words import CHOICES
+from ui.words import CHOICES, WAYS
 
 __all__ = [
     "KEYS",
@@ -75,9 +75,19 @@ def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormS
         FormRow(texts("Time to decide"), _choices("decisions", now.decisions, seconds)),
         FormRow(texts("Time for the steps"), _choices("turns", now.turns, seconds)),
         FormRow(texts("When time is up"), _choices("at_end", now.at_end, _named(texts, AT_END))),
+        FormRow(texts("Late or wrong cards"), _choices("reveal", now.reveal, _named(texts, REVEAL))),
     )
     note = texts("Everything counts at once and is kept")
     return FormScreen(texts("Settings"), rows, _back(texts), note, looking.message)
+
+
+def _way_of_sealing(public: PublicTable, facts: SeatFacts, texts: Texts) -> tuple[Button, ...]:
+    """How a person's seat seals; pressed, the next way that this table has."""
+    if facts.bot:
+        return ()
+    ways = ["face-down", *(["scan"] if public.reader else []), "touch"]
+    after = ways[(ways.index(facts.mode) + 1) % len(ways)] if facts.mode in ways else ways[0]
+    return (Button(texts(WAYS[facts.mode]), Tell(SealBy(facts.seat, after)), Tone.QUIET),)
 
 
 def seats_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScreen:
@@ -89,6 +99,7 @@ def seats_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScr
                 Button(texts("Person"), Tell(Reseat(facts.seat, facts.name)), chosen=not facts.bot),
                 Button(texts("Bot"), Tell(Reseat(facts.seat, facts.name, BOT)), chosen=facts.bot),
                 Button(texts("Name"), OpenPage("name", facts.seat), Tone.QUIET),
+                *_way_of_sealing(public, facts, texts),
             ),
             mark_of(facts, texts),
         )
@@ -176,7 +187,7 @@ def take_back_page(public: PublicTable, asked: TakeBack, looking: Looking, texts
     takers = people if together else people[:1]
     yes = tuple(
         Button(
-            texts("{seat}: take back", seat=mark_of(facts, texts).name) if together else texts("Take back"),
+            mark_of(facts, texts).name if together else texts("Take back"),
             Tell(Undo(facts.seat, asked.to)),
             Tone.PLAIN if together else Tone.MAIN,
             mark=mark_of(facts, texts) if together else None,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 from ui.layout import BODY, Rect
 from ui.presenters.figures import ChartScreen, DeviceLine, KeyLook, OperatorScreen
+from ui.presenters.parts import Button
+from ui.terminal_text import width_of
 from ui.theme import CINNABAR, FAINT, INK, JADE, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.chart import ChartPart
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import ButtonGrid, put_buttons
+from ui.widgets.lists import COLUMN, ButtonGrid, RowList, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.picture import PicturePart
 from ui.widgets.text import BOLD
@@ -67,9 +72,11 @@ def compose_operator(surface: Composed, model: OperatorScreen, frame: Frame) -> 
     for key, cell in zip(model.keys, keys.columns(6, 4), strict=False):
         surface.put(("key", key.label), KeyPart, key, cell, frame)
     surface.put("picture", PicturePart, (model.picture, model.blank), picture, frame)
-    count = max(2, len(model.devices))
-    for device, cell in zip(model.devices, side.rows(count, 4), strict=False):
-        surface.put(("device", device.name), DevicePart, device, cell, frame)
+    rows: list[tuple[type[Part], Any, list[Button]]] = [(DevicePart, one, []) for one in model.devices]
+    longest = max((width_of(one.text) for one in model.devices), default=0)
+    lines = math.ceil(longest * COLUMN * frame.scale / side.w)
+    height = 38.0 + 30.0 * frame.scale * max(1, lines)
+    surface.hold("devices", RowList).show(rows, height, side, frame)
 
 
 def compose_charts(surface: Composed, model: ChartScreen, frame: Frame) -> None:

@@ -10,13 +10,10 @@ from ui.presenters.models import Header, PageScreen, WheelScreen
 from ui.terminal_text import width_of
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import ButtonGrid, LineRow, RowList, put_buttons
+from ui.widgets.lists import COLUMN, ButtonGrid, LineRow, RowList, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.text import BOLD
 from ui.widgets.wheel import WheelPart
-
-_COLUMN = 15.0
-"""Generous width of one column of text, in units."""
 
 __all__ = ["compose_page", "compose_wheel"]
 
@@ -33,7 +30,8 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
         put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
     rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in model.lines if line]
     longest = max((width_of(line) for line in model.lines), default=0)
-    height = 18.0 + 33.0 * max(1, math.ceil(longest * _COLUMN / rest.w))
+    lines = max(1, math.ceil(longest * COLUMN * frame.scale / rest.w))
+    height = 18.0 + 33.0 * frame.scale * lines
     surface.hold("list", RowList).show(rows, height, rest, frame)
 
 

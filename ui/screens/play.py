@@ -135,7 +135,7 @@ def compose_steps(surface: Composed, model: StepsScreen, frame: Frame) -> None:
     rows: list[tuple[type[Part], Any, list[Button]]] = [
         (StepPart, step, [step.why] if step.why is not None else []) for step in model.steps
     ]
-    surface.hold("list", RowList).show(rows, 66 if frame.wide else 84, rest, frame)
+    surface.hold("list", RowList).show(rows, (66 if frame.wide else 84) * frame.scale, rest, frame)
 
 
 def compose_countdown(surface: Composed, model: CountdownScreen, frame: Frame) -> None:

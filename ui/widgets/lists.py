@@ -20,6 +20,7 @@ from ui.widgets.strip import draw_pair
 from ui.widgets.text import BOLD, TITLE
 
 __all__ = [
+    "COLUMN",
     "ButtonGrid",
     "LanePart",
     "LineRow",
@@ -164,6 +165,9 @@ class LanePart(Part):
             ink = SHEET if number == 0 else INK
             drawing.word(self._cards.group, value or "·", *self.at(*card.centre), 52 * unit, ink, TITLE)
 
+
+COLUMN = 15.0
+"""Generous width of one column of a terminal in a list's text, in units."""
 
 HOLD_MS = 250
 """A finger that rests longer before it moves means the row, not the list."""
