@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Protocol
 
 from companion.bots import bots_for
 from companion.clock import Clock
@@ -11,8 +12,9 @@ from companion.games.race.components import energy_copies
 from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.vocabulary import Move, State
+from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
-from companion.session.bench import Bench
+from companion.session.bench import Bench, InspectedDevices
 from companion.session.journal import Journal
 from companion.session.referee import Referee
 from companion.session.session import GameSession
@@ -20,10 +22,12 @@ from companion.table.believed import BelievedTable
 from companion.virtual.evening import Evening, Props, wheel_for
 from companion.virtual.laying import box_pieces, lay_table
 from companion.virtual.optics import CameraWorld
+from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
 from companion.virtual.realtime import RealtimeRig
 from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
+from companion.virtual.sensors import Sensors
 from ui.hosting import JournalHost, RefereeTable
 
 __all__ = ["SimulatedHost", "SimulatedTable"]
@@ -47,18 +51,43 @@ class _Following:
         """Nothing to follow: the referee has booked it."""
 
 
+class HostedRig(InspectedDevices, Protocol):
+    """The simulated devices of a table that people play at."""
+
+    sensors: Sensors
+
+    def advance(self) -> None:
+        """Let contacts, bytes and pictures happen."""
+        ...
+
+
+class MakeRig(Protocol):
+    """Makes the devices of a table."""
+
+    def __call__(
+        self, mat: Mat, pieces: Pieces, scene: Scene, wishes: RigWishes, *, clock: Clock
+    ) -> HostedRig: ...
+
+
 class SimulatedTable(RefereeTable):
     """One game at a simulated table."""
 
     def __init__(
-        self, session: GameSession, journal: Journal, folder: Path, clock: Clock, seed: int, manners: Manners
+        self,
+        session: GameSession,
+        journal: Journal,
+        folder: Path,
+        clock: Clock,
+        seed: int,
+        manners: Manners,
+        make_rig: MakeRig = RealtimeRig,
     ) -> None:
         self._clock = clock
         seats = [info.seat for info in session.header.seats]
         mat = race_mat(len(seats))
         pieces = box_pieces(energy_copies(), seats)
         scene = Scene(mat, pieces, CameraWorld(seed=seed))
-        self._rig = RealtimeRig(mat, pieces, scene, RigWishes(seed, manners.missing), clock=clock)
+        self._rig = make_rig(mat, pieces, scene, RigWishes(seed, manners.missing), clock=clock)
         by_touch = set(seats) if "camera" in manners.missing else manners.humans
         modes = dict.fromkeys(by_touch, Mode.TOUCH)
         room = RevealRoom(clock)

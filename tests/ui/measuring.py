@@ -18,16 +18,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from tests.ui.scenes import SCENES
-from tests.ui.support import FakeHost, FakeTable, table
-from ui.app import prepare
-from ui.controller import Controller
-from ui.intents import Resume
-
 SECONDS = 8.0
 """How long rest and motion are looked at."""
 
-DEMO_SECONDS = 60.0
+DEMO_SECONDS = 25.0
 
 
 def share(values: list[float], part: float) -> float:
@@ -85,6 +79,12 @@ class Window:
     """The product's window over scripted facts."""
 
     def __init__(self, size: tuple[int, int]) -> None:
+        from tests.ui.scenes import SCENES
+        from tests.ui.support import FakeHost, FakeTable, table
+        from ui.app import prepare
+        from ui.controller import Controller
+
+        self._scenes = SCENES
         self.table = FakeTable(table(5))
         self.controller = Controller(FakeHost(self.table), "de", opening=3.0)
         prepare(size, fullscreen=False)
@@ -95,7 +95,9 @@ class Window:
 
     def show(self, scene: str) -> None:
         """Show a scene."""
-        shown, looking = SCENES[scene]
+        from ui.intents import Resume
+
+        shown, looking = self._scenes[scene]
         assert shown is not None
         self.table.shown = replace(shown, game_id=scene)
         self.controller.close()
@@ -215,6 +217,8 @@ def demo(size: tuple[int, int]) -> dict[str, Any]:
     """A demonstration in its window, every pass drawn: pictures a second, and what each callback costs."""
     from companion.virtual.demo import DemoOptions
     from companion.virtual.watched import watched
+    from ui.app import prepare
+    from ui.controller import Controller
     from ui.host import Wishes
 
     costs: dict[str, list[float]] = {}
@@ -258,25 +262,26 @@ def demo(size: tuple[int, int]) -> dict[str, Any]:
 def start() -> dict[str, Any]:
     """From the start of the process to the first picture of `companion play`."""
     from companion.cli import main
-    from ui import window
+    from ui import app as ui_app
 
     begun = time.time() - _age()
-    build = window.CompanionApp.build
+    open_window = ui_app.prepare
 
-    def shown(app: Any, *_: Any) -> None:
-        if not figures:
-            figures["seconds"] = round(time.time() - begun, 2)
-            app.stop()
-
-    def built(app: Any) -> Any:
+    def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:
+        open_window(size, fullscreen=fullscreen)
+        from kivy.app import App
         from kivy.core.window import Window as Glass
 
-        root = build(app)
-        Glass.bind(on_flip=lambda *_: shown(app))
-        return root
+        def shown(*_: Any) -> None:
+            if not figures:
+                figures["seconds"] = round(time.time() - begun, 2)
+                figures["cpu_seconds"] = round(time.process_time(), 2)
+                App.get_running_app().stop()
+
+        Glass.bind(on_flip=shown)
 
     figures: dict[str, Any] = {}
-    window.CompanionApp.build = built  # type: ignore[method-assign, assignment]
+    ui_app.prepare = prepare
     main(["play", "--simulated"])
     return figures
 

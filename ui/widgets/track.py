@@ -43,7 +43,7 @@ class TrackPart(Part):
         super().__init__()
         self._cells: dict[int, Rect] = {}
         self._numbers = InstructionGroup()
-        self._pawns = Moving(self.canvas.after, self._walk)
+        self._pawns = Moving(self.canvas.after, self._stroll)
         self._stand: tuple[PawnMark, ...] = ()
         self._walks: list[tuple[Translate, tuple[Point, ...]]] = []
         self.canvas.add(self._numbers)
@@ -126,7 +126,7 @@ class TrackPart(Part):
         group.add(PopMatrix())
         return at
 
-    def _walk(self, share: float) -> None:
+    def _stroll(self, share: float) -> None:
         for at, way in self._walks:
             x, y = along(way, share)
             at.xy = round(x), round(y)
