@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.parser import Parser, Subparsers, add_command, at_least
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-PARTS = ("camera", "table", "track", "slides", "dice", "keys")
+PARTS = ("camera", "table", "track", "slides", "dice", "keys", "rig")
 
 
 def register(commands: Subparsers[Parser]) -> None:
@@ -31,6 +32,17 @@ def register(commands: Subparsers[Parser]) -> None:
         "--simulated", action="store_true", help="at the simulated table, by scripted hands"
     )
     calibrate.add_argument("--seed", type=at_least(0), default=1, metavar="S", help="of the simulated table")
+    rig = calibrate.add_argument_group(
+        "rig", "what nobody has to measure; without any, rig says how it stands"
+    )
+    rig.add_argument("--rig", choices=["overhead", "dock"])
+    rig.add_argument("--keys", choices=["board", "gpio"], help="where the lock keys are wired")
+    rig.add_argument(
+        "--camera", metavar="NAME", help="auto, picamera, webcam:DEVICE, pictures:FOLDER, video:FILE"
+    )
+    rig.add_argument("--size", metavar="WxH", help="of the pictures, in pixels")
+    rig.add_argument("--focus", type=float, metavar="D", help="in dioptres; 0: the camera's own")
+    rig.add_argument("--exposure", type=float, metavar="MS", help="in milliseconds; 0: the camera's own")
 
 
 def _calibrate(chosen: argparse.Namespace) -> int:
@@ -42,6 +54,8 @@ def _calibrate(chosen: argparse.Namespace) -> int:
     profile, fault = load(folder)
     if fault:
         _say(fault)
+    if chosen.part == "rig":
+        return _rig(chosen, folder, profile)
     wizard = wizard_named(chosen.part, profile)
     if chosen.simulated:
         _at_simulated_table(wizard, chosen.seed, profile)
@@ -52,6 +66,18 @@ def _calibrate(chosen: argparse.Namespace) -> int:
         print(outcome.line)
         return ExitCode.DONE
     raise CompanionError(f"{outcome.line}; --anyway keeps the new one")
+
+
+def _rig(chosen: argparse.Namespace, folder: Path, profile: Profile) -> int:
+    from calibration.rig import RigWishes, described, with_wishes
+    from companion.session.profile import save
+
+    wishes = RigWishes(chosen.rig, chosen.keys, chosen.camera, chosen.size, chosen.focus, chosen.exposure)
+    if wishes != RigWishes():
+        profile = with_wishes(profile, wishes)
+        save(folder, profile)
+    print(described(profile))
+    return ExitCode.DONE
 
 
 def _at_simulated_table(wizard: Wizard, seed: int, profile: Profile) -> None:
