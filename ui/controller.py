@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
-from companion.session.touches import LimitTime, Reseat, SealPlan, Touch
+from companion.session.touches import LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
 from ui.host import Host, Table, Wishes
 from ui.intents import (
     Begin,
@@ -47,6 +47,7 @@ from ui.presenters.start import first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
 from ui.sound import TONES
 from ui.texts import Texts
+from ui.words import ACTIONS
 
 __all__ = ["Controller"]
 
@@ -156,12 +157,32 @@ class Controller:
         reason = self._table.refusal(move) if self._table is not None else ""
         return self.texts(reason) if reason else ""
 
+    def scanned(self, seat: Seat) -> tuple[str, bool, bool]:
+        """What a seat's covered view says of the cards under the hood: the words, whether something is wrong
+        with the cards, whether they can be sealed. Kept nowhere."""
+        look = self._table.scanned(seat) if self._table is not None else None
+        if look is None or (look.move is None and look.line is None):
+            return "", False, False
+        if look.move is None or look.refusal:
+            said = self.texts(look.refusal) if look.line is None else self.texts.line(look.line)
+            return said, True, False
+        energy = look.move.get("energy")
+        name = self.texts(ACTIONS[look.move["action"]])
+        return f"{look.move['action']} {name}" + ("" if energy is None else f" · {energy}"), False, True
+
+    def seal_scanned(self, seat: Seat) -> str:
+        """Seal what lies under the hood; the reason if it is refused, else empty."""
+        return self._sealed_by(SealScanned(seat))
+
     def seal(self, move: Move) -> str:
         """Hand a secret choice to the referee; the reason if it is refused, else empty."""
+        return self._sealed_by(SealPlan(move))
+
+    def _sealed_by(self, touch: SealPlan | SealScanned) -> str:
         if self._table is None:
             return ""
         try:
-            self._table.touch(SealPlan(move))
+            self._table.touch(touch)
         except (IllegalMove, CompanionError) as refusal:
             return self.texts(refusal.message)
         self.looking = replace(self.looking, page="", seat="", message="")
@@ -293,9 +314,10 @@ class Controller:
         self._look()
 
     def _limit_time(self) -> None:
-        """The household's time limits count from now on."""
+        """The household's time limits and its rule for the reveal count from now on."""
         if self._table is not None:
             self._table.touch(LimitTime(self.settings.timers))
+            self._table.touch(RevealBy(self.settings.reveal))
 
     def _look(self) -> None:
         """Take the public facts; what is laid over the game falls away when its time is past."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.games.vocabulary import Json, Move, Seat
+from companion.reveal import ScanLook
 from companion.session.bench import Bench
 from companion.session.course import Standing
 from companion.session.public import Line, PublicTable
@@ -79,6 +80,10 @@ class Table(Protocol):
 
     def refusal(self, move: Move) -> str:
         """Why a secret choice would be refused, for that seat's private view alone; empty if legal."""
+        ...
+
+    def scanned(self, seat: Seat) -> ScanLook:
+        """What lies under the hooded reader, for the covered view of ``seat`` alone."""
         ...
 
     def why(self, clause: str) -> str:

@@ -19,7 +19,7 @@ from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, seat_names
 from companion.reconcile.instructions import Line
-from companion.reveal import Mode, RevealRoom
+from companion.reveal import Mode, RevealRoom, ScanLook
 from companion.session.bench import Bench
 from companion.session.bot_seats import BotSeats
 from companion.session.course import Standing, course_of
@@ -76,6 +76,10 @@ class RefereeTable:
     def refusal(self, move: Move) -> str:
         """Why a secret choice would be refused, for its private view alone."""
         return self.referee.refusal(move)
+
+    def scanned(self, seat: Seat) -> ScanLook:
+        """What lies under the hooded reader, for the covered view of ``seat`` alone."""
+        return self.referee.scanned(seat)
 
     def why(self, clause: str) -> str:
         """The short text of a rule."""

@@ -21,6 +21,7 @@ __all__ = [
     "AT_END",
     "COLOUR_SETS",
     "FILE_NAME",
+    "REVEAL",
     "ROTATIONS",
     "TEXT_SIZES",
     "THEMES",
@@ -49,6 +50,9 @@ TIMER_SECONDS = (0, 30, 60, 90, 120, 180)
 AT_END = ("nothing", "reminder", "default")
 """What happens when a phase's time is over."""
 
+REVEAL = ("table-decides", "all-plan-again", "lowest-legal-plan")
+"""What the house rule does about late and wrong cards at the reveal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -65,6 +69,7 @@ class Settings:
     decisions: int = 0
     turns: int = 0
     at_end: str = "reminder"
+    reveal: str = "table-decides"
 
     @property
     def scale(self) -> float:
@@ -98,6 +103,7 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "decisions": TIMER_SECONDS,
     "turns": TIMER_SECONDS,
     "at_end": AT_END,
+    "reveal": REVEAL,
 }
 
 

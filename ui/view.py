@@ -46,6 +46,12 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
 }
 
 
+def _secrets(controller: Controller) -> Secrets:
+    return Secrets(
+        controller.legal, controller.refusal, controller.seal, controller.scanned, controller.seal_scanned
+    )
+
+
 class Root(Widget):
     """Draws the controller's model whenever it, or the window's size, has changed.
 
@@ -61,7 +67,7 @@ class Root(Widget):
         self._surface = Composed(keep=True)
         self._still.add_widget(self._surface)
         self._stage = InstructionGroup()
-        self.private = PrivateView(Secrets(controller.legal, controller.refusal, controller.seal))
+        self.private = PrivateView(_secrets(controller))
         self.add_widget(self._still)
         self.canvas.after.add(self._stage)
         self.wakefulness = Wakefulness(clock)
@@ -120,6 +126,7 @@ class Root(Widget):
     def refresh(self) -> None:
         """Draw what has changed."""
         self._dim()
+        self.private.beat()
         if self._controller.settings != self._settings:
             self._adopt(self._controller.settings)
         model = self._controller.model

@@ -18,6 +18,7 @@ __all__ = [
     "SEALS",
     "TERMS",
     "TROUBLES",
+    "WAYS",
 ]
 
 ACTIONS: Mapping[int, str] = {
@@ -119,8 +120,18 @@ CHOICES: Mapping[str, str] = {
     "default": "Default choice",
     "on": "On",
     "off": "Off",
+    "table-decides": "The table decides",
+    "all-plan-again": "All plan again",
+    "lowest-legal-plan": "Lowest plan",
 }
 """Choices of the settings."""
+
+WAYS: Mapping[str, str] = {
+    "face-down": "Cards",
+    "scan": "Reader",
+    "touch": "Touch",
+}
+"""How a seat seals, on a button."""
 
 TROUBLES: Mapping[str, str] = {
     "damaged": "The settings could not be read; the usual ones are used",

@@ -32,6 +32,7 @@ from companion.reveal import (
 )
 from companion.session.sealing import LaneWatch, fault_line
 from companion.session.session import GameSession
+from companion.session.touches import RevealBy, SealScanned, Unseal
 from companion.table.believed import BelievedTable
 
 __all__ = ["HiddenChoice"]
@@ -212,6 +213,16 @@ class HiddenChoice:
             self._room.seal(move.seat, move)
         self._note()
 
+    def touch(self, touch: Unseal | SealScanned | RevealBy) -> None:
+        """Fingers that say something about seals, but not what is sealed."""
+        match touch:
+            case Unseal(seat):
+                self.unseal(seat)
+            case SealScanned(seat):
+                self.seal_scanned(seat)
+            case RevealBy(rule):
+                self._room.house_rule = HouseRule(rule)
+
     def unseal(self, seat: Seat) -> None:
         """A seat takes its seal back."""
         self._room.unseal(seat)
@@ -249,6 +260,11 @@ class HiddenChoice:
         return frozenset(
             fact.seat for fact in self._room.status() if fact.mode is Mode.FACE_DOWN and not fact.shown
         )
+
+    @property
+    def reader(self) -> bool:
+        """Whether there is a hooded reader that works."""
+        return self._desk is not None and not self._desk.missing
 
     @property
     def reader_in_use(self) -> bool:

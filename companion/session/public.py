@@ -205,6 +205,8 @@ class PublicTable:
     house: bool = True
     can_undo: bool = False
     later: tuple[Line, ...] = ()
+    reader: bool = False
+    """There is a hooded reader, so that seats may scan."""
     reader_in_use: bool = False
     """Cards may lie under the hooded reader: no picture of any camera may be shown."""
     timer: PhaseTimer | None = None

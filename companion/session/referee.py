@@ -23,7 +23,6 @@ from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStat
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.house import House
-from companion.session.lost_tags import tell_tag
 from companion.session.public import Fix, PublicTable, Stage
 from companion.session.recording import Recording
 from companion.session.resuming import last_opened
@@ -35,12 +34,12 @@ from companion.session.touches import (
     Later,
     PlanAgain,
     PressKey,
+    RevealBy,
     SealBy,
     SealPlan,
     SealScanned,
     TableIsRight,
     TellPlace,
-    TellTag,
     Touch,
     Undo,
     Unseal,
@@ -191,18 +190,16 @@ class Referee:
         match touch:
             case SealPlan(move):
                 self._choice.seal(move)
-            case SealScanned(seat):
-                self._choice.seal_scanned(seat)
             case SealBy(seat, mode):
                 self.set_mode(seat, Mode(mode))
-            case Unseal(seat):
-                self._choice.unseal(seat)
+            case SealScanned() | Unseal() | RevealBy():
+                self._choice.touch(touch)
             case PressKey(seat):
                 self._press(seat)
             case Decide(move):
                 self._decide(move)
-            case TellPlace() | TellTag():
-                self._tell(touch)
+            case TellPlace(thing, place):
+                self._tell(thing, place)
             case TableIsRight(seat):
                 self._table_is_right(seat)
             case Undo(seat, to):
@@ -226,12 +223,8 @@ class Referee:
         step = self._session.submit(move, {"source": "touch"})
         self._follow(step.events)
 
-    def _tell(self, touch: TellPlace | TellTag) -> None:
-        if isinstance(touch, TellTag):
-            secret = self.stage in (Stage.SEAL, Stage.COUNTDOWN)
-            tell_tag(self._table, touch.component, touch.place, self._clock.now(), secret=secret)
-            return
-        if not self._meaning.tell(touch.thing, touch.place, self._devices.missing()):
+    def _tell(self, thing: str, place: str) -> None:
+        if not self._meaning.tell(thing, place, self._devices.missing()):
             raise CompanionError("nothing is to be told here: the sensor for it works, move the real piece")
         self._house.time.do_without()
 
@@ -359,6 +352,7 @@ class Referee:
                 badges=tuple(self._devices.badges()),
                 log=tuple(self._log),
                 seconds=self.seconds(),
+                reader=self._choice.reader,
                 reader_in_use=self._choice.reader_in_use,
                 later=tuple(fault.line for fault in self._meaning.aside()),
                 to_tell=self._choice.to_tell(),

@@ -50,6 +50,7 @@ class Shown:
     log: tuple[Line, ...]
     seconds: float | None
     later: tuple[Line, ...]
+    reader: bool = False
     reader_in_use: bool = False
     to_tell: frozenset[Seat] = frozenset()
 
@@ -77,6 +78,7 @@ def public_table(session: GameSession, shown: Shown) -> PublicTable:
         box=session.header.box.id,
         house="/house-" in session.header.box.id,
         later=shown.later,
+        reader=shown.reader,
         reader_in_use=shown.reader_in_use,
         can_undo=len(session.history()) > 1,
     )

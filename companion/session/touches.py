@@ -20,13 +20,13 @@ __all__ = [
     "PlanAgain",
     "PressKey",
     "Reseat",
+    "RevealBy",
     "SealBy",
     "SealPlan",
     "SealScanned",
     "TableIsRight",
     "TakeBreak",
     "TellPlace",
-    "TellTag",
     "Touch",
     "Undo",
     "Unseal",
@@ -66,6 +66,13 @@ class SealBy:
 
 
 @dataclass(frozen=True, slots=True)
+class RevealBy:
+    """The house rule for late and wrong lanes: a :class:`companion.reveal.HouseRule`."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unseal:
     """A seat takes its seal back while others still plan."""
 
@@ -87,18 +94,6 @@ class TellPlace:
     """
 
     thing: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class TellTag:
-    """Where a card lies whose tag is lost or will not read, told by finger for the evening.
-
-    ``component`` is its id, or that of any energy card of a value (``RZ-E3``); ``place`` a seat's ``lane``,
-    ``row``, ``take`` or ``give`` (``s1.row``), a zone of the mat, or empty: not on the table.
-    """
-
-    component: str
     place: str
 
 
@@ -183,10 +178,10 @@ Touch: TypeAlias = (
     | SealPlan
     | SealScanned
     | SealBy
+    | RevealBy
     | Unseal
     | PressKey
     | TellPlace
-    | TellTag
     | TableIsRight
     | Undo
     | KeepOn

@@ -167,7 +167,7 @@ def test_only_private_views_and_choosing_minds_make_plans_to_seal() -> None:
 
 @pytest.mark.parametrize(
     ("file", "function"),
-    [("companion/session/choosing.py", "seal"), ("companion/session/referee.py", "touch")],
+    [("companion/session/choosing.py", "seal"), ("companion/session/referee.py", "_touch")],
 )
 def test_a_plan_on_its_way_to_the_room_is_kept_nowhere(file: str, function: str) -> None:
     """Between the finger and the room a plan is an argument: never assigned, listed or written."""
@@ -175,7 +175,7 @@ def test_a_plan_on_its_way_to_the_room_is_kept_nowhere(file: str, function: str)
     found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function]
     assert len(found) == 1
     (node,) = found
-    if function == "touch":
+    if function == "_touch":
         cases = [case for match in ast.walk(node) if isinstance(match, ast.Match) for case in match.cases]
         (sealing,) = [case for case in cases if "SealPlan" in ast.unparse(case.pattern)]
         assert [ast.unparse(line) for line in sealing.body] == ["self._choice.seal(move)"]

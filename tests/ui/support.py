@@ -8,6 +8,7 @@ from itertools import product
 
 from companion.games.race.clauses import CLAUSES
 from companion.games.vocabulary import IllegalMove, Json, Move, Seat
+from companion.reveal import ScanLook
 from companion.session.bench import Bench
 from companion.session.course import Standing
 from companion.session.public import (
@@ -21,7 +22,7 @@ from companion.session.public import (
     SeatFacts,
     Stage,
 )
-from companion.session.touches import Decide, LimitTime, SealPlan, TellPlace, Touch, Unseal
+from companion.session.touches import Decide, LimitTime, RevealBy, SealPlan, TellPlace, Touch, Unseal
 from ui.host import GameOffer, SavedGame, Table, Wishes
 
 ANIMALS = (
@@ -182,7 +183,7 @@ class FakeTable:
         return self.shown
 
     def touch(self, touch: Touch) -> None:
-        if isinstance(touch, LimitTime):
+        if isinstance(touch, LimitTime | RevealBy):
             return
         if isinstance(touch, SealPlan):
             reason = self.refusal(touch.move)
@@ -209,6 +210,9 @@ class FakeTable:
             Move.of(seat_name, "plan", action=action, energy=energy)
             for action, energy in product(free, sorted(set(facts.hand)))
         )
+
+    def scanned(self, seat_name: Seat) -> ScanLook:
+        return ScanLook()
 
     def refusal(self, move: Move) -> str:
         legal = self.private(move.seat)

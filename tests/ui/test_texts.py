@@ -18,7 +18,7 @@ from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [code for code in LANGUAGES if code != "en"]
-GAMES = ("race",)
+GAMES = ("crazy_race", "race")
 """Games whose rules are told in every language."""
 
 WHOLE_VALUES = {"{line}", "{status}", "{sentence} {action}"}
@@ -78,6 +78,7 @@ def tables() -> tuple[dict[str, str], ...]:
         words.SEALS,
         words.TERMS,
         words.TROUBLES,
+        words.WAYS,
         PAGES,
     )
     return (*(dict(table) for table in named), {str(key): text for key, text in words.ACTIONS.items()})

@@ -17,7 +17,7 @@ from typing import Any
 import numpy
 
 from companion.clock import SystemClock
-from companion.session.touches import LimitTime
+from companion.session.touches import LimitTime, RevealBy
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from tests.ui.tripwire import lay
@@ -146,7 +146,7 @@ class Stage:
 
     async def do_touches(self) -> list[str]:
         """What the referee was told, with the moves in full."""
-        told = [touch for touch in self.host.table.touches if not isinstance(touch, LimitTime)]
+        told = [touch for touch in self.host.table.touches if not isinstance(touch, LimitTime | RevealBy)]
         return [f"{touch!r} {getattr(touch, 'move', '')}" for touch in told]
 
     async def do_picture(self, path: str) -> None:

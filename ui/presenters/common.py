@@ -118,6 +118,8 @@ def _strip_button(public: PublicTable, facts: SeatFacts, texts: Texts) -> Button
         return None
     if facts.mode == "touch":
         return Button(texts("Plan here"), OpenPrivate(facts.seat), Tone.MAIN)
+    if facts.mode == "scan":
+        return Button(texts("Scan here"), OpenPrivate(facts.seat), Tone.MAIN)
     if facts.mode == "face-down" and device_missing(public, "key"):
         sealed = facts.seal is SealState.SEALED
         return Button(texts("Take back") if sealed else texts("Seal"), Tell(PressKey(facts.seat)), Tone.MAIN)

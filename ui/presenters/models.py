@@ -295,6 +295,8 @@ class PrivateScreen:
     back: Button
     sealed: str
     unseal: Button | None
+    scan: bool = False
+    """Cards are shown to the hooded reader instead of being pointed at."""
 
 
 ScreenModel: TypeAlias = (

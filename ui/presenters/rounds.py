@@ -67,19 +67,24 @@ def table_screen(public: PublicTable, looking: Looking, texts: Texts) -> TableSc
 def private_screen(public: PublicTable, seat: Seat, texts: Texts) -> PrivateScreen:
     """The cover page of a seat; energies with their counts in hand, which is open to all."""
     facts = next(facts for facts in public.seats if facts.seat == seat)
-    sealed = facts.seal is SealState.SEALED
+    sealed, scan = facts.seal is SealState.SEALED, facts.mode == "scan"
     return PrivateScreen(
         mark=mark_of(facts, texts),
         title=texts("Only for {seat}", seat=mark_of(facts, texts).name),
-        cover=texts("Everybody else looks away. Keep a finger down and slide: action, energy, Seal."),
+        cover=texts("Keep a finger down, show both cards to the reader, slide to Seal.")
+        if scan
+        else texts("Everybody else looks away. Keep a finger down and slide: action, energy, Seal."),
         hold=texts("Hold here"),
-        open_hint=texts("Let go anywhere else and nothing is kept"),
+        open_hint=texts("Show both cards to the reader")
+        if scan
+        else texts("Let go anywhere else and nothing is kept"),
         seal=texts("Seal"),
         actions=tuple(ActionCell(number, texts(name)) for number, name in ACTIONS.items()),
         energies=tuple(sorted(Counter(facts.hand).items())),
         back=Button(texts("Back"), Close(), Tone.QUIET),
         sealed=texts("Sealed. A new stroke replaces it.") if sealed else "",
         unseal=Button(texts("Take the seal back"), Tell(Unseal(seat))) if sealed else None,
+        scan=scan,
     )
 
 

@@ -28,6 +28,10 @@ from ui.widgets.text import BOLD, TITLE
 __all__ = ["PrivateView", "Secrets"]
 
 
+NOTHING_SEEN = ("", False, False)
+"""Words, whether they are a complaint, whether it can be sealed: nothing lies under the hood."""
+
+
 @dataclass(frozen=True)
 class Secrets:
     """The private view's own line to the referee; nothing of it is kept here or there."""
@@ -35,6 +39,8 @@ class Secrets:
     legal: Callable[[Seat], tuple[Move, ...]]
     refusal: Callable[[Move], str]
     seal: Callable[[Move], str]
+    scanned: Callable[[Seat], tuple[str, bool, bool]]
+    seal_scanned: Callable[[Seat], str]
 
 
 class Pad(Part):
@@ -127,6 +133,7 @@ class PrivateView(Widget):
         self._model: PrivateScreen | None = None
         self._frame: Frame | None = None
         self._places: Places | None = None
+        self._seen: tuple[str, bool, bool] = NOTHING_SEEN
         self._clear()
 
     @property
@@ -142,6 +149,14 @@ class PrivateView(Widget):
         if not same:
             self._clear()
         self._draw()
+
+    def beat(self) -> None:
+        """Look under the hood again while the view of a seat that scans is held open."""
+        if self.open and self._model is not None and self._model.scan:
+            seen = self._secrets.scanned(self._model.mark.seat)
+            if seen != self._seen:
+                self._seen = seen
+                self._draw()
 
     def cover(self) -> None:
         """Close and keep nothing: on release elsewhere, on sleep, on every loss of touch."""
@@ -162,6 +177,7 @@ class PrivateView(Widget):
         self._energy: int | None = None
         self._legal: tuple[Move, ...] = ()
         self._reason = ""
+        self._seen = NOTHING_SEEN
 
     def _draw(self) -> None:
         model, frame = self._model, self._frame
@@ -190,6 +206,15 @@ class PrivateView(Widget):
         put = self._surface.put
         put("paper", Backdrop, None, frame.area, frame)
         put("pad", Pad, (model.mark, model.mark.name), where.pad, frame)
+        if not model.scan:
+            self._compose_cards(model, frame)
+        put("whisper", Whisper, self._whisper(model), where.message, frame)
+        put("seal", SealBand, (model.seal, self._ready()), where.seal, frame)
+
+    def _compose_cards(self, model: PrivateScreen, frame: Frame) -> None:
+        where = self._places
+        assert where is not None
+        put = self._surface.put
         fitting = {move["action"] for move in self._legal}
         for cell, spot in zip(model.actions, where.actions, strict=True):
             look = Cell(str(cell.action), 1, True, cell.action in fitting, cell.action == self._action)
@@ -198,12 +223,18 @@ class PrivateView(Widget):
             for (value, count), spot in zip(model.energies, where.energies, strict=True):
                 look = Cell(str(value), count, False, True, value == self._energy)
                 put(("energy", value), CellPart, look, spot, frame)
-        put("whisper", Whisper, self._whisper(model), where.message, frame)
-        put("seal", SealBand, (model.seal, self._complete() and not self._reason), where.seal, frame)
+
+    def _ready(self) -> bool:
+        """Whether *Seal* would seal something."""
+        if self._model is not None and self._model.scan:
+            return bool(self._seen[2]) and not self._reason
+        return self._complete() and not self._reason
 
     def _whisper(self, model: PrivateScreen) -> tuple[str, bool]:
         if self._reason:
             return self._reason, True
+        if model.scan and self._seen[0]:
+            return self._seen[0], self._seen[1]
         if self._action is None:
             return model.open_hint, False
         name = next(cell.text for cell in model.actions if cell.action == self._action)
@@ -248,6 +279,8 @@ class PrivateView(Widget):
             return "pad", 0
         if inside(where.seal):
             return "seal", 0
+        if model.scan:
+            return None
         for cell, spot in zip(model.actions, where.actions, strict=True):
             if inside(spot):
                 return "action", cell.action
@@ -269,12 +302,24 @@ class PrivateView(Widget):
 
     def _seal(self) -> bool:
         """Hand the choice over; false when it is refused, and then the reason is shown."""
+        if self._model is not None and self._model.scan:
+            return self._seal_scanned(self._model.mark.seat)
         choice = self._choice()
         if choice is None or not self._complete():
             return False
         reason = self._secrets.seal(choice)
         if reason:
             self._reason = reason
+            self._draw()
+            return False
+        self._clear()
+        return True
+
+    def _seal_scanned(self, seat: Seat) -> bool:
+        if not self._secrets.scanned(seat)[2]:
+            return False
+        self._reason = self._secrets.seal_scanned(seat)
+        if self._reason:
             self._draw()
             return False
         self._clear()
