@@ -23,6 +23,7 @@ from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStat
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.house import House
+from companion.session.lost_tags import tell_tag
 from companion.session.public import Fix, PublicTable, Stage
 from companion.session.recording import Recording
 from companion.session.resuming import last_opened
@@ -40,6 +41,7 @@ from companion.session.touches import (
     SealScanned,
     TableIsRight,
     TellPlace,
+    TellTag,
     Touch,
     Undo,
     Unseal,
@@ -198,8 +200,8 @@ class Referee:
                 self._press(seat)
             case Decide(move):
                 self._decide(move)
-            case TellPlace(thing, place):
-                self._tell(thing, place)
+            case TellPlace() | TellTag():
+                self._tell(touch)
             case TableIsRight(seat):
                 self._table_is_right(seat)
             case Undo(seat, to):
@@ -223,8 +225,12 @@ class Referee:
         step = self._session.submit(move, {"source": "touch"})
         self._follow(step.events)
 
-    def _tell(self, thing: str, place: str) -> None:
-        if not self._meaning.tell(thing, place, self._devices.missing()):
+    def _tell(self, touch: TellPlace | TellTag) -> None:
+        if isinstance(touch, TellTag):
+            secret = self.stage in (Stage.SEAL, Stage.COUNTDOWN)
+            tell_tag(self._table, touch.component, touch.place, self._clock.now(), secret=secret)
+            return
+        if not self._meaning.tell(touch.thing, touch.place, self._devices.missing()):
             raise CompanionError("nothing is to be told here: the sensor for it works, move the real piece")
         self._house.time.do_without()
 

@@ -27,6 +27,7 @@ __all__ = [
     "TableIsRight",
     "TakeBreak",
     "TellPlace",
+    "TellTag",
     "Touch",
     "Undo",
     "Unseal",
@@ -94,6 +95,18 @@ class TellPlace:
     """
 
     thing: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellTag:
+    """Where a card lies whose tag is lost or will not read, told by finger for the evening.
+
+    ``component`` is its id, or that of any energy card of a value (``RZ-E3``); ``place`` a seat's ``lane``,
+    ``row``, ``take`` or ``give`` (``s1.row``), a zone of the mat, or empty: not on the table.
+    """
+
+    component: str
     place: str
 
 
@@ -182,6 +195,7 @@ Touch: TypeAlias = (
     | Unseal
     | PressKey
     | TellPlace
+    | TellTag
     | TableIsRight
     | Undo
     | KeepOn

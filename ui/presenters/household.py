@@ -187,7 +187,7 @@ def take_back_page(public: PublicTable, asked: TakeBack, looking: Looking, texts
     takers = people if together else people[:1]
     yes = tuple(
         Button(
-            texts("{seat}: take back", seat=mark_of(facts, texts).name) if together else texts("Take back"),
+            mark_of(facts, texts).name if together else texts("Take back"),
             Tell(Undo(facts.seat, asked.to)),
             Tone.PLAIN if together else Tone.MAIN,
             mark=mark_of(facts, texts) if together else None,
