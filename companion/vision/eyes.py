@@ -89,6 +89,7 @@ class Eyes:
             noise=noise,
             glare=float((small >= GLARE).mean()),
             moved=self._plane.moved,
+            cut_off=self._layout is not None and self._layout.cut_off,
         )
 
     def outlines(self) -> tuple[tuple[str, tuple[tuple[float, float], ...], bool], ...]:
@@ -250,6 +251,7 @@ class _Layout:
         self.margin = min(_UNKNOWN_MARGIN * 2, math.ceil(TAG_SIZE * scale / CELL))
         self.marks = [_box(mark.x, mark.y, TAG_SIZE, plane, shape) for mark in mat.corners]
         self.tiles = self._cut(plane, mat, shape)
+        self.cut_off = _outside(plane, mat, shape)
 
     def zones_in(self, mask: Mask) -> frozenset[str]:
         """The zones in which at least two cells of a mask are set."""
@@ -271,6 +273,22 @@ class _Layout:
             right, bottom = np.clip(low + step * (at + 1) + reach, 0, limit).astype(int)
             tiles.append(Box(int(left), int(top), int(right), int(bottom), 0))
         return tiles
+
+
+def _outside(plane: Plane, mat: Mat, shape: tuple[int, ...]) -> bool:
+    """Whether a zone of the mat reaches out of the picture by more than a cell."""
+    corners = plane.pixels(
+        np.array(
+            [
+                (x, y)
+                for zone in mat.zones
+                for x in (zone.x, zone.x + zone.width)
+                for y in (zone.y, zone.y + zone.height)
+            ],
+            np.float64,
+        )
+    )
+    return bool((corners < -CELL).any() or (corners > (shape[1] + CELL, shape[0] + CELL)).any())
 
 
 def _fill(

@@ -40,7 +40,8 @@ class FrameReport:
     the corner marks, or of the picture's middle without a plane, less what noise adds; ``glare`` the
     share of the picture that is burnt out; ``placed`` tells whether the corner marks gave a table
     plane (without it there are no sightings); ``moved`` that they lie elsewhere than before, so the
-    plane is a new one; ``noise`` counts detections that were no tag of ours.
+    plane is a new one; ``noise`` counts detections that were no tag of ours; ``cut_off`` that part of the
+    mat lies outside the picture.
     """
 
     frame: int
@@ -53,3 +54,4 @@ class FrameReport:
     noise: int = 0
     glare: float = 0.0
     moved: bool = False
+    cut_off: bool = False
