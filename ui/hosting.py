@@ -39,6 +39,8 @@ from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.believed import BelievedTable
 from companion.vision.cameras import CameraSpec
+from companion.vision.hood import HoodedReader
+from companion.vision.process import EyesProcess
 from ui.host import GameOffer, SavedGame, SeatWish, Table, Wishes
 
 __all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
@@ -139,6 +141,7 @@ class HardwareTable(RefereeTable):
 class JournalHost(ABC):
     """Offers games and keeps one journal in ``folder``."""
 
+    practises = False
     modes: tuple[str, ...] = (Mode.TOUCH.value,)
 
     def __init__(self, folder: Path, clock: Clock | None = None) -> None:
@@ -147,6 +150,8 @@ class JournalHost(ABC):
         self.journal = Journal.open(folder / JOURNAL_NAME)
         self.record: Path | None = None
         self._recordings = 0
+        self.wished: dict[Seat, Mode] = {}
+        """How the people of a new game want to seal."""
 
     @abstractmethod
     def table(self, session: GameSession) -> Table:
@@ -184,6 +189,8 @@ class JournalHost(ABC):
         animals = [wish.animal for wish in wishes.seats]
         options = {"players": len(seats), "animals": animals, **dict(wishes.options)}
         box_id, values = for_new_game(self.folder, game.id)
+        ways = {seat: wish.player for seat, wish in zip(seats, wishes.seats, strict=True)}
+        self.wished = {seat: Mode(way) for seat, way in ways.items() if way in self.modes}
         people = [_seat_info(seat, wish) for seat, wish in zip(seats, wishes.seats, strict=True)]
         box = Box(box_id, values)
         return self._recorded(self.table(GameSession.new(self.journal, game, options, box=box, seats=people)))
@@ -191,6 +198,7 @@ class JournalHost(ABC):
     def resume(self, game_id: str) -> Table:
         """Go on with an unfinished game."""
         header = self.journal.find(game_id)
+        self.wished = {}
         if header.finished is not None:
             raise BadInput("game", f"{header.id} has ended; `companion replay {header.id}` shows it")
         return self._recorded(self.table(GameSession.resume(self.journal, header.id)))
@@ -213,14 +221,23 @@ class JournalHost(ABC):
 class HardwareHost(JournalHost):
     """Games at the real table: people lay their cards, whatever device is missing is told by touch."""
 
-    modes = (Mode.FACE_DOWN.value, Mode.TOUCH.value)
+    modes: tuple[str, ...] = (Mode.FACE_DOWN.value, Mode.TOUCH.value)
 
     def __init__(
-        self, folder: Path, camera: CameraSpec | None, ports: Sequence[str] = (), clock: Clock | None = None
+        self,
+        folder: Path,
+        camera: CameraSpec | None,
+        ports: Sequence[str] = (),
+        clock: Clock | None = None,
+        reader: CameraSpec | None = None,
     ) -> None:
+        """``reader`` is the camera in the box of a hooded reader."""
         super().__init__(folder, clock)
         self._camera = camera
         self._ports = ports
+        self._reader = reader
+        if reader is not None:
+            self.modes = (Mode.FACE_DOWN.value, Mode.SCAN.value, Mode.TOUCH.value)
 
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""
@@ -229,10 +246,19 @@ class HardwareHost(JournalHost):
         mat = profile.mat(race_mat(len(session.header.seats)))
         bench = Bench(Hardware(mat, self.clock, self._camera, self._ports, calibrated), self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
-        modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats}
+        modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats} | self.wished
         room = RevealRoom(self.clock)
-        referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes)
+        reader = self._hooded_reader()
+        referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes, reader=reader)
         return HardwareTable(referee, self.journal, self.folder, bench)
+
+    def _hooded_reader(self) -> HoodedReader | None:
+        """The box's camera in a process of its own."""
+        if self._reader is None:
+            return None
+        eyes = EyesProcess(None, camera=self._reader, clock=self.clock)
+        eyes.start()
+        return HoodedReader(eyes, self.clock, box=True)
 
 
 def _seat_info(seat: Seat, wish: SeatWish) -> SeatInfo:

@@ -26,13 +26,15 @@ def register(commands: Subparsers[Parser]) -> None:
     play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
     recorded = "write down what devices and fingers say, for companion rerun (.gz packs it)"
     play.add_argument("--record", type=Path, metavar="FILE", help=recorded)
+    boxed = "the camera in the box of a hooded reader, e.g. /dev/video2"
+    play.add_argument("--reader", metavar="DEVICE", help=boxed)
     play.add_argument("--simulated", action="store_true", help="the simulated table also where devices are")
 
 
 def _play(chosen: argparse.Namespace) -> int:
     from companion.session.paths import data_folder
 
-    host = _host(simulated=chosen.simulated)
+    host = _host(simulated=chosen.simulated, reader=chosen.reader)
     host.record = chosen.record
     try:
         with kept_log(data_folder()):
@@ -54,10 +56,11 @@ def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
     return _terminal(host, wishes, resume)
 
 
-def _host(*, simulated: bool) -> JournalHost:
+def _host(*, simulated: bool, reader: str | None) -> JournalHost:
     """The real table where a camera or a board is plugged in, else the simulated one."""
     from companion.session.hardware import find_camera
     from companion.session.paths import data_folder
+    from companion.vision.cameras import CameraSpec
     from firmware_bridge.port import find_ports
 
     camera = find_camera()
@@ -67,7 +70,8 @@ def _host(*, simulated: bool) -> JournalHost:
         return SimulatedHost(data_folder())
     from ui.hosting import HardwareHost
 
-    return HardwareHost(data_folder(), camera)
+    box = None if reader is None else CameraSpec("webcam", reader, width=640, height=480, rate=5.0)
+    return HardwareHost(data_folder(), camera, reader=box)
 
 
 def _latest(host: JournalHost) -> str:
@@ -87,9 +91,18 @@ def _wishes(host: JournalHost, game: str) -> Wishes:
 
 
 def _window(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int:
+    from companion.virtual.host import SimulatedHost
     from ui.app import run
+    from ui.practice import PractisingHost
 
-    run(host, wishes=wishes, resume=resume)
+    if isinstance(host, SimulatedHost):
+        run(host, wishes=wishes, resume=resume)
+        return ExitCode.DONE
+    both = PractisingHost(host, lambda: SimulatedHost(host.folder / "practice"))
+    try:
+        run(both, wishes=wishes, resume=resume)
+    finally:
+        both.close()
     return ExitCode.DONE
 
 

@@ -77,6 +77,10 @@ class ScanDesk(Secretive):
         """Whether seats cannot scan now."""
         return self._reader.missing()
 
+    def close(self) -> None:
+        """Let go of the reader."""
+        self._reader.close()
+
     def look(self, seat: Seat) -> ScanLook:
         """What lies under the hood, for the covered view of ``seat`` alone."""
         if not self._may(seat):

@@ -156,6 +156,11 @@ class HiddenChoice:
             self._room.abandon()
             self._note()
 
+    def close(self) -> None:
+        """Let go of the hooded reader."""
+        if self._desk is not None:
+            self._desk.close()
+
     def check(self, move: Move) -> None:
         """Raise :class:`IllegalMove` or :class:`BadInput` unless a seat may make this choice now."""
         state = self._session.state

@@ -302,6 +302,7 @@ class Referee:
     def close(self) -> None:
         """Let go of the devices; what is sealed and not opened has to be sealed again."""
         self._devices.close()
+        self._choice.close()
         if self._recording is not None:
             self._recording.close()
 
