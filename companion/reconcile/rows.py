@@ -141,6 +141,8 @@ class RowPart:
             if step.key == thing and step.target == place and step.seat is not None:
                 self._told.add(step.seat)
                 self._done.add(step.seat)
+                self._last[step.seat] = self._after[step.seat].row
+                self._met.setdefault(step.seat, set()).update(self._last[step.seat])
                 return True
         return False
 
