@@ -11,17 +11,19 @@ from pathlib import Path
 
 from tests.long.framework import ROOT, Figures, LongSet, Unit
 
-__all__ = ["HEADLESS"]
+__all__ = ["GAME", "HEADLESS", "SEATS", "judged"]
 
 GAME = "race-for-the-chinese-zodiac"
 SEATS = (3, 4, 5)
 
 
-def _run(unit: Unit) -> Figures:
+def judged(unit: Unit, arguments: Sequence[str] = ()) -> Figures:
+    """One game with these further arguments: its report, and what is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         command = [sys.executable, "-m", "companion", "demo", "--game", unit["game"], "--headless"]
         command += ["--seats", str(unit["seats"]), "--seed", str(unit["seed"]), "--report", str(out)]
+        command += arguments
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         report: Figures = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
     return {"report": report, "faults": list(_faults(done, report))}
@@ -52,6 +54,6 @@ HEADLESS = LongSet(
     name="demo-headless",
     what="whole games at the simulated table, 3, 4 and 5 seats, seeds 1 to 20: equal digests, no false alarm",
     units=tuple({"game": GAME, "seats": seats, "seed": seed} for seed in range(1, 21) for seats in SEATS),
-    run=_run,
+    run=judged,
     summarise=_summarise,
 )

@@ -12,6 +12,7 @@ from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
+from tests.long.lost_devices import WITHOUT
 from tests.long.machines import BARE_ROOTS
 from tests.long.power import POWER_CUTS
 from tests.long.random_play import CHECKED, RANDOM
@@ -28,6 +29,7 @@ SETS: dict[str, LongSet] = {
         RANDOM,
         CHECKED,
         HEADLESS,
+        WITHOUT,
         KILLS,
         POWER_CUTS,
         FUZZ,
