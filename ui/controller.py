@@ -43,7 +43,7 @@ from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import ALWAYS, screen_name
 from ui.presenters.operator import log_page, operator_screen, picture_allowed
 from ui.presenters.present import present
-from ui.presenters.start import first_wishes, new_game_screen, start_screen
+from ui.presenters.start import PRACTICE, first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
 from ui.sound import TONES
 from ui.texts import Texts
@@ -260,7 +260,8 @@ class Controller:
     def _start(self, intent: Begin | Resume | Wish | ChooseAnimal | NameSeat) -> None:
         match intent:
             case Begin():
-                self._seat_at(self._host.new(self._wishes()))
+                wishes = replace(self._wishes(), practice=self.looking.subject == PRACTICE)
+                self._seat_at(self._host.new(wishes))
             case Resume(game_id):
                 self._seat_at(self._host.resume(game_id))
             case Wish(wishes):
@@ -354,7 +355,8 @@ class Controller:
         if self.looking.page == "new-game":
             offers = self._host.offers()
             return new_game_screen(offers[0], self.looking, self.texts)
-        return start_screen(self._host.saved(), self.looking, self.texts)
+        host = self._host
+        return start_screen(host.saved(), self.looking, self.texts, practises=host.practises)
 
 
 def _opened(public: PublicTable) -> bool:

@@ -52,11 +52,12 @@ class SeatWish:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the players want of a new game; seats clockwise from ``s1``."""
+    """What the players want of a new game; seats clockwise; ``practice`` leaves the real table be."""
 
     game: str
     seats: tuple[SeatWish, ...]
     options: tuple[tuple[str, Json], ...] = field(default=())
+    practice: bool = False
 
 
 class Table(Protocol):
@@ -121,6 +122,9 @@ class Table(Protocol):
 
 class Host(Protocol):
     """Offers games, remembers unfinished ones and opens tables."""
+
+    practises: bool
+    """Whether there is a table to practise at beside the real one."""
 
     def offers(self) -> Sequence[GameOffer]:
         """Games that can be started, the first one preselected."""

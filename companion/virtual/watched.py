@@ -41,6 +41,8 @@ _BEAT = 1 / 30
 class WatchedDemo:
     """A demonstration as a table for the screen, and its own host."""
 
+    practises = False
+
     def __init__(
         self, options: DemoOptions, journal: Journal, folder: Path, progress: Callable[[str], None]
     ) -> None:

@@ -262,6 +262,7 @@ class FakeHost:
 
     table: FakeTable
     games: tuple[SavedGame, ...] = ()
+    practises: bool = False
     wished: list[Wishes] = field(default_factory=list)
     resumed: list[str] = field(default_factory=list)
 

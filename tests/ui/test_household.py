@@ -9,12 +9,14 @@ import pytest
 
 from companion.session.public import Line, PublicTable, Stage, TakeBack, UndoLabel
 from companion.session.touches import GoOn, KeepOn, Reseat, TakeBreak, Undo
+from companion.virtual.host import SimulatedHost
 from tests.ui.support import FakeHost, FakeTable, table
 from ui.controller import Controller
 from ui.intents import Begin, Change, Close, OpenPage, Resume, Speak, Tell, Wish
+from ui.practice import PractisingHost
 from ui.presenters.forms import FormScreen, KeyboardScreen
 from ui.presenters.household import KEYS, ROOM, room_of
-from ui.presenters.models import NewGameScreen, PageScreen
+from ui.presenters.models import NewGameScreen, PageScreen, StartScreen
 from ui.presenters.parts import Button
 from ui.settings import Settings, SettingsFile
 from ui.texts import LANGUAGES
@@ -260,3 +262,36 @@ def test_a_refusal_is_said_in_the_language_of_the_table() -> None:
     assert getattr(controller.model, "message", "") == (
         "mit nur einer Energiekarte auf der Hand geht nur Taktieren"
     )
+
+
+def test_practice_stands_on_the_first_page_and_leaves_the_real_table_be(tmp_path: Path) -> None:
+    made: list[SimulatedHost] = []
+
+    def make() -> SimulatedHost:
+        made.append(SimulatedHost(tmp_path / "practice"))
+        return made[-1]
+
+    real = FakeHost(FakeTable(table()))
+    host = PractisingHost(real, make)
+    controller = Controller(host)
+    try:
+        first = controller.model
+        assert isinstance(first, StartScreen)
+        controller.act(next(button for button in first.buttons if "Practise" in button.text).intent)
+        wishing = controller.model
+        assert isinstance(wishing, NewGameScreen)
+        assert wishing.title == "Practice"
+        assert made == []
+        controller.act(wishing.begin.intent)
+        assert controller.public is not None
+        assert controller.public.stage is Stage.SETUP
+        assert (len(made), real.wished, real.saved()) == (1, [], ())
+    finally:
+        controller.close()
+        host.close()
+
+
+def test_where_no_real_table_is_there_is_nothing_to_practise_beside() -> None:
+    controller = Controller(FakeHost(FakeTable(table())))
+    assert isinstance(controller.model, StartScreen)
+    assert not any("Practise" in button.text for button in controller.model.buttons)

@@ -61,7 +61,9 @@ def main(folder: Path) -> None:
         for record in font["name"].names:
             if record.nameID in _FAMILY:
                 record.string = name.replace(" ", "-") if record.nameID == 6 else name
-        font.save(str(_HERE / target))
+        fresh = _HERE / f"{target}.new"
+        font.save(str(fresh))
+        fresh.replace(_HERE / target)  # A window that is open goes on reading the letters of the old file.
 
 
 if __name__ == "__main__":

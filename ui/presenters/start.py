@@ -14,16 +14,22 @@ from ui.presenters.models import Button, KeyboardScreen, NewGameScreen, SeatRow,
 from ui.texts import LANGUAGES, Texts
 from ui.words import MODES
 
-__all__ = ["first_wishes", "new_game_screen", "start_screen"]
+__all__ = ["PRACTICE", "first_wishes", "new_game_screen", "start_screen"]
+
+PRACTICE = "practice"
+"""Subject of the page of a new game that is not played at the real table."""
 
 
-def start_screen(saved: Sequence[SavedGame], looking: Looking, texts: Texts) -> StartScreen:
-    """Unfinished games first, then a new one; a language by its own name."""
+def start_screen(
+    saved: Sequence[SavedGame], looking: Looking, texts: Texts, *, practises: bool = False
+) -> StartScreen:
+    """Unfinished games first, then a new one, then practice; a language by its own name."""
     going_on = tuple(
         Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
         for game in saved[:2]
     )
     new = Button(texts("New game"), OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
+    practice = [Button(texts("Practise against bots"), OpenPage("new-game", PRACTICE))] if practises else []
     languages = tuple(
         Button(name, Speak(code), Tone.QUIET, chosen=code == texts.language)
         for code, name in LANGUAGES.items()
@@ -34,6 +40,7 @@ def start_screen(saved: Sequence[SavedGame], looking: Looking, texts: Texts) -> 
         buttons=(
             *going_on,
             new,
+            *practice,
             Button(texts("Settings"), OpenPage("settings"), Tone.QUIET),
             Button(texts("Leave"), Leave(), Tone.QUIET),
         ),
@@ -116,7 +123,7 @@ def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGame
             for animal in offer.animals
         )
     return NewGameScreen(
-        title=texts("New game"),
+        title=texts("Practice") if looking.subject == PRACTICE else texts("New game"),
         counts=counts,
         rows=rows,
         animals=animals,

@@ -1,0 +1,46 @@
+"""A table to practise at beside the real one: the same screen, another host. Knows no toolkit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ui.host import GameOffer, Host, SavedGame, Table, Wishes
+from ui.hosting import JournalHost
+
+__all__ = ["PractisingHost"]
+
+
+class PractisingHost:
+    """The real table's games, and practice games at a table that is made when one is first wished."""
+
+    practises = True
+
+    def __init__(self, real: Host, make: Callable[[], JournalHost]) -> None:
+        self._real = real
+        self._make = make
+        self._practice: JournalHost | None = None
+
+    def offers(self) -> Sequence[GameOffer]:
+        """Games that can be started at either table."""
+        return self._real.offers()
+
+    def saved(self) -> Sequence[SavedGame]:
+        """Unfinished games of the real table; practice is not gone on with."""
+        return self._real.saved()
+
+    def new(self, wishes: Wishes) -> Table:
+        """Start a game at the table that was wished."""
+        if not wishes.practice:
+            return self._real.new(wishes)
+        if self._practice is None:
+            self._practice = self._make()
+        return self._practice.new(wishes)
+
+    def resume(self, game_id: str) -> Table:
+        """Go on with an unfinished game of the real table."""
+        return self._real.resume(game_id)
+
+    def close(self) -> None:
+        """Close the practice table's journal; the real table belongs to whoever opened it."""
+        if self._practice is not None:
+            self._practice.close()
