@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
 from companion.session.bench import Bench, InspectedDevices
 from companion.session.journal import Journal
+from companion.session.public import Line, PublicTable, Stage
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
@@ -49,6 +51,10 @@ class _Following:
 
     def did(self, move: Move) -> None:
         """Nothing to follow: the referee has booked it."""
+
+
+WATCH = Line.of("Just watch: hands set the table up")
+"""What a newcomer is told who sees things to do and no pieces to do them with."""
 
 
 class HostedRig(InspectedDevices, Protocol):
@@ -108,6 +114,11 @@ class SimulatedTable(RefereeTable):
         hands = {player.seat: player.hand for player in self.evening.players}
         lay_table(pieces, expected(session.state), hands, self.evening.spots)
         self._rig.sensors.refresh()
+
+    def public(self) -> PublicTable:
+        """What everybody may see now; while the table is set up, that nobody here has to do it."""
+        shown = super().public()
+        return replace(shown, headline=WATCH) if shown.stage is Stage.SETUP else shown
 
     def step(self) -> None:
         """Do what is due and return within a few milliseconds."""

@@ -101,8 +101,8 @@ def _figures(facts: BenchFacts | None, texts: Texts) -> str:
     if facts.counters:
         good, bad = int(facts.counters["frames_ok"]), int(facts.counters["frames_bad"])
         again, lost = int(facts.counters["resent"]), int(facts.counters["lost"])
-        line = "board: {good} good, {bad} bad, {again} again, {lost} lost"
-        parts.append(texts(line, good=good, bad=bad, again=again, lost=lost))
+        template = "board: {good} good, {bad} bad, {again} again, {lost} lost"
+        parts.append(texts(template, good=good, bad=bad, again=again, lost=lost))
     if facts.restarts:
         parts.append(texts("camera restarted {count}×", count=facts.restarts))
     return " · ".join(parts)
