@@ -22,7 +22,16 @@ from companion.session.public import (
     SeatFacts,
     Stage,
 )
-from companion.session.touches import Decide, LimitTime, RevealBy, SealPlan, TellPlace, Touch, Unseal
+from companion.session.touches import (
+    Decide,
+    LimitTime,
+    RevealBy,
+    SealPlan,
+    SealScanned,
+    TellPlace,
+    Touch,
+    Unseal,
+)
 from ui.host import GameOffer, SavedGame, Table, Wishes
 
 ANIMALS = (
@@ -174,6 +183,7 @@ class FakeTable:
     on_touch: Callable[[FakeTable, Touch], None] | None = None
     on_step: Callable[[FakeTable], None] | None = None
     closed: bool = False
+    look: ScanLook = field(default_factory=ScanLook)
 
     def step(self) -> None:
         if self.on_step is not None:
@@ -190,6 +200,8 @@ class FakeTable:
             if reason:
                 raise IllegalMove("RZ-PLAN-02", reason)
             self._seal(touch.move.seat, SealState.SEALED)
+        if isinstance(touch, SealScanned):
+            self._seal(touch.seat, SealState.SEALED)
         if isinstance(touch, Unseal):
             self._seal(touch.seat, SealState.OPEN)
         self.touches.append(touch)
@@ -212,7 +224,7 @@ class FakeTable:
         )
 
     def scanned(self, seat_name: Seat) -> ScanLook:
-        return ScanLook()
+        return self.look
 
     def refusal(self, move: Move) -> str:
         legal = self.private(move.seat)

@@ -17,6 +17,8 @@ from typing import Any
 import numpy
 
 from companion.clock import SystemClock
+from companion.games.vocabulary import Move
+from companion.reveal import ScanLook
 from companion.session.touches import LimitTime, RevealBy
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
@@ -214,6 +216,20 @@ class Stage:
         Window._focus = True
         Window._focus = False
         await self.do_wait(0.05)
+
+    async def do_sleep(self) -> None:
+        """The app is put to sleep."""
+        self.app.on_pause()
+        await self.do_wait(0.05)
+
+    async def do_hood(self, action: int = 0, energy: int = 0, refusal: str = "") -> None:
+        """Seat s1 scans; these cards lie under the hood."""
+        shown = self.host.table.shown
+        seats = tuple(replace(facts, mode="scan") if facts.seat == "s1" else facts for facts in shown.seats)
+        self.host.table.shown = replace(shown, seats=seats, reader=True)
+        move = Move.of("s1", "plan", action=action, energy=energy)
+        self.host.table.look = ScanLook(move, refusal=refusal) if action else ScanLook()
+        await self.do_wait(0.15)
 
     async def do_advance(self, scene: str) -> None:
         """The referee's facts change under the screen, whatever is open on it."""
