@@ -15,6 +15,8 @@ from ui.intents import Begin, Close, Later, Leave, OpenPage, OpenPrivate, Resume
 from ui.looking import Looking
 from ui.presenters.models import StartScreen
 from ui.presenters.navigation import screen_name
+from ui.presenters.rounds import table_screen
+from ui.texts import Texts
 
 
 @pytest.mark.parametrize(
@@ -165,3 +167,15 @@ def test_printed_values_that_cannot_be_read_are_told_and_saved_games_stay_open(
     assert "disk is full" in controller.model.message
     controller.act(Resume("g1"))
     assert host.resumed == ["g1"]
+
+
+def test_cards_that_no_camera_sees_are_told_in_the_private_view_of_their_seat_alone() -> None:
+    public = table(stage=Stage.REVEAL)
+    blind = replace(public, seats=(replace(public.seats[0], to_tell=True), *public.seats[1:]))
+    assert screen_name(blind, Looking()) == "table"
+    assert screen_name(blind, Looking(page="private", seat=blind.seats[0].seat)) == "private"
+    assert screen_name(blind, Looking(page="private", seat=blind.seats[1].seat)) != "private"
+    buttons = [strip.button for strip in table_screen(blind, Looking(), Texts("en")).strips]
+    assert [button is not None for button in buttons] == [True, False, False, False]
+    assert buttons[0] is not None
+    assert buttons[0].intent == OpenPrivate(blind.seats[0].seat)

@@ -114,6 +114,8 @@ _SEALS = {
 
 
 def _strip_button(public: PublicTable, facts: SeatFacts, texts: Texts) -> Button | None:
+    if facts.to_tell and not facts.bot:
+        return Button(texts("Tell your cards"), OpenPrivate(facts.seat), Tone.MAIN)
     if public.stage is not Stage.SEAL or facts.bot or facts.finished:
         return None
     if facts.mode == "touch":

@@ -5,6 +5,7 @@ No screen opens another; whoever wants a different screen changes one of the two
 
 from __future__ import annotations
 
+from companion.games.vocabulary import Seat
 from companion.session.public import PublicTable, Stage
 from ui.looking import Looking
 
@@ -51,7 +52,8 @@ def exchange_asked(public: PublicTable) -> bool:
 def screen_name(public: PublicTable | None, looking: Looking) -> str:
     """The name of the screen that stands now.
 
-    A private view stands only while seats seal: any other stage covers it by itself. A break stands over
+    A private view stands only while seats seal, or tell what no camera can read in their lanes: anything else
+    covers it by itself. A break stands over
     everything but the pages that people open; then comes the question whether hands have taken a move back.
     """
     if public is None:
@@ -59,7 +61,7 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     if looking.page == "opening":
         return "reveal"
     if looking.page == "private":
-        if public.stage is Stage.SEAL:
+        if public.stage is Stage.SEAL or looking.seat in _telling(public):
             return "private"
     elif looking.page == "proof":
         if public.stage is Stage.OVER:
@@ -74,7 +76,12 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
         return "fix"
     if public.stage is Stage.RESOLVE and public.decision is not None and not _bot(public):
         return "exchange" if exchange_asked(public) else "decision"
-    return _STAGES[public.stage]
+    return _STAGES[Stage.SEAL if _telling(public) else public.stage]
+
+
+def _telling(public: PublicTable) -> frozenset[Seat]:
+    """Seats that tell what they turned over, because no camera can read their lanes."""
+    return frozenset(facts.seat for facts in public.seats if facts.to_tell)
 
 
 def _bot(public: PublicTable) -> bool:
