@@ -33,3 +33,10 @@ def test_words_stay_whole_and_a_word_that_is_too_long_is_seen_to_be() -> None:
 @given(st.text(alphabet="ab 龍。（", max_size=60), st.integers(4, 30))
 def test_no_letter_of_a_line_is_lost_or_doubled(text: str, width: int) -> None:
     assert "".join(lines(text, width)).replace(" ", "") == text.replace(" ", "")
+
+
+def test_the_path_of_a_saved_file_is_broken_rather_than_cut() -> None:
+    lines = lines_that_fit("Saved as /home/somebody/games/support-2026-11-30.json", 22, len)
+    assert all(len(line) <= 22 for line in lines)
+    assert "".join(lines).replace(" ", "") == "Savedas/home/somebody/games/support-2026-11-30.json"
+    assert lines_that_fit("energy 3/5", 9, len) == ("energy", "3/5")

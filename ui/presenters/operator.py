@@ -69,8 +69,8 @@ def _devices(public: PublicTable, facts: BenchFacts | None, texts: Texts) -> tup
             lines.append(DeviceLine(name, badges.pop(device), well=False))
         elif device == "camera":
             lines.append(DeviceLine(name, _camera(facts, texts), well=True))
-        elif device == "board" and facts is not None and facts.board is not None:
-            lines.append(DeviceLine(name, texts(facts.board.sentence), well=facts.board.ok))
+        elif device == "board" and facts is not None and facts.board is not None and facts.board.ok:
+            lines.append(DeviceLine(name, texts("works well"), well=True))
     lines += [DeviceLine(device, line, well=False) for device, line in badges.items()]
     return tuple(lines)
 

@@ -65,7 +65,7 @@ def compose_operator(surface: Composed, model: OperatorScreen, frame: Frame) -> 
     if frame.wide:
         picture, side = rest.left(min(rest.w * 0.5, rest.h * 16 / 9), 12)
     else:
-        picture, side = rest.top(rest.w * 9 / 16, 10)
+        picture, side = rest.top(min(rest.w * 9 / 16, rest.h * 0.45), 10)
     line, side = side.bottom(60 if frame.wide else 66, 4)
     surface.put("figures", Quiet, model.figures, line, frame)
     keys, side = side.top(46, 6)

@@ -8,6 +8,10 @@ from collections.abc import Callable, Iterator
 __all__ = ["lines_that_fit"]
 
 _NOT_LAST = "（「(["
+_LONG = 24
+_JOINTS = "/-"
+"""Where longer words than any language has may be broken: the paths of files."""
+
 _NOT_FIRST = "、。，：；！？」）,.:;!?)…"
 
 
@@ -24,7 +28,7 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
                 part
                 and letter not in _NOT_FIRST
                 and part[-1] not in _NOT_LAST
-                and (_is_wide(letter) or _is_wide(part[-1]))
+                and (_is_wide(letter) or _is_wide(part[-1]) or (len(word) > _LONG and part[-1] in _JOINTS))
             ):
                 yield part, space
                 part, space = "", False
