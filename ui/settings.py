@@ -70,6 +70,7 @@ class Settings:
     turns: int = 0
     at_end: str = "reminder"
     reveal: str = "table-decides"
+    chances: bool = True
 
     @property
     def scale(self) -> float:
@@ -104,6 +105,7 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "turns": TIMER_SECONDS,
     "at_end": AT_END,
     "reveal": REVEAL,
+    "chances": (True, False),
 }
 
 

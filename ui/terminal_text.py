@@ -10,6 +10,7 @@ from ui.intents import Close, OpenPage
 from ui.presenters.models import (
     Button,
     CountdownScreen,
+    CrazyScreen,
     DecisionScreen,
     ExchangeScreen,
     FixScreen,
@@ -152,6 +153,20 @@ def _(model: DecisionScreen) -> Iterator[str]:
 
 
 @body.register
+def _(model: CrazyScreen) -> Iterator[str]:
+    yield from _header(model.header)
+    standing = [(cell.number, mark) for cell in model.course for mark in cell.carts]
+    if standing:
+        yield "  ".join(f"{mark.name} {number}" for number, mark in standing)
+    if model.question:
+        yield model.question
+    if model.detail:
+        yield f"  {model.detail}"
+    for step in model.steps:
+        yield f"  [{'x' if step.done else ' '}] {step.text}"
+
+
+@body.register
 def _(model: ExchangeScreen) -> Iterator[str]:
     yield from _header(model.header)
     yield model.question
@@ -256,6 +271,11 @@ def _in_play(model: ScreenModel) -> list[Button | None]:
             return [*ticks, *_of_header(model.header)]
         case DecisionScreen():
             return [*model.choices, model.why, *_of_header(model.header)]
+        case CrazyScreen():
+            ticks = [_named(step.tick, step.text) for step in model.steps if step.tick]
+            spaces = [_named(cell.touch, str(cell.number)) for cell in model.course if cell.touch]
+            faces = [_named(button, row.title) for row in model.throw[-1:] for button in row.choices]
+            return [*model.choices, *spaces, *faces, *ticks, *_of_header(model.header)]
         case ExchangeScreen():
             give = [_named(cell.button, model.give_title) for cell in model.give]
             take = [_named(cell.button, model.take_title) for cell in model.take]

@@ -15,7 +15,7 @@ from ui.intents import Intent
 from ui.layout import screen_rect
 from ui.presenters import models
 from ui.presenters.models import Button, PrivateScreen, ScreenModel
-from ui.screens import forms, operator, pages, play, result, start
+from ui.screens import crazy, forms, operator, pages, play, result, start
 from ui.screens.private import PrivateView, Secrets
 from ui.settings import Settings
 from ui.theme import PAPER, use
@@ -35,6 +35,7 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
     models.RevealScreen: play.compose_reveal,
     models.DecisionScreen: play.compose_decision,
     models.ExchangeScreen: play.compose_exchange,
+    models.CrazyScreen: crazy.compose_crazy,
     models.FixScreen: play.compose_fix,
     models.ResultScreen: result.compose_result,
     models.PageScreen: pages.compose_page,

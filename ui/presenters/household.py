@@ -76,6 +76,7 @@ def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormS
         FormRow(texts("Time for the steps"), _choices("turns", now.turns, seconds)),
         FormRow(texts("When time is up"), _choices("at_end", now.at_end, _named(texts, AT_END))),
         FormRow(texts("Late or wrong cards"), _choices("reveal", now.reveal, _named(texts, REVEAL))),
+        FormRow(texts("Chances of the dice"), _choices("chances", now.chances, _switch(texts))),
     )
     note = texts("Everything counts at once and is kept")
     return FormScreen(texts("Settings"), rows, _back(texts), note, looking.message)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ui.intents import Draft
+from ui.presenters.crazy_models import CrazyScreen
 from ui.presenters.figures import ChartScreen, OperatorScreen
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
 from ui.presenters.parts import (
@@ -19,6 +20,7 @@ from ui.presenters.parts import (
     PawnMark,
     SealLook,
     SeatMark,
+    StepRow,
     Strip,
     Tone,
     TrackModel,
@@ -31,6 +33,7 @@ __all__ = [
     "CardCell",
     "ChartScreen",
     "CountdownScreen",
+    "CrazyScreen",
     "DecisionScreen",
     "ExchangeScreen",
     "FixPicture",
@@ -109,17 +112,6 @@ class TableScreen:
     track: TrackModel
     wheel: WheelModel | None
     message: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepRow:
-    """One physical thing to do."""
-
-    text: str
-    done: bool
-    mark: SeatMark | None
-    why: Button | None
-    tick: Button | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +299,7 @@ ScreenModel: TypeAlias = (
     | CountdownScreen
     | RevealScreen
     | DecisionScreen
+    | CrazyScreen
     | ExchangeScreen
     | FixScreen
     | ResultScreen

@@ -15,6 +15,7 @@ __all__ = [
     "PawnMark",
     "SealLook",
     "SeatMark",
+    "StepRow",
     "Strip",
     "Tone",
     "TrackModel",
@@ -61,6 +62,17 @@ class Button:
     reason: str = ""
     mark: SeatMark | None = None
     chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """One physical thing to do."""
+
+    text: str
+    done: bool
+    mark: SeatMark | None
+    why: Button | None
+    tick: Button | None
 
 
 @dataclass(frozen=True, slots=True)

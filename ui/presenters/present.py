@@ -9,6 +9,7 @@ from companion.session.course import Standing
 from companion.session.public import Line, PublicTable
 from ui.looking import Looking
 from ui.presenters import charts, household, pages, rounds
+from ui.presenters.crazy import carts_page, crazy_screen
 from ui.presenters.decisions import decision_screen, exchange_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
@@ -39,6 +40,10 @@ def present(
 ) -> ScreenModel:
     """The screen of a running game."""
     name = screen_name(public, looking)
+    if public.crazy is not None and name in ("steps", "decision", "table"):
+        return crazy_screen(public, looking, texts, settings)
+    if public.crazy is not None and name == "board":
+        return carts_page(public, public.crazy, texts)
     overlay = _page(name, public, looking, texts, background) or _form(name, public, looking, texts, settings)
     if overlay is not None:
         return overlay

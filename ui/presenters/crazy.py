@@ -1,0 +1,263 @@
+"""The screen of Crazy Race: one for the whole race, so that everybody always sees the course.
+
+Spaces ahead are touched to choose a distance; a throw is told die by die where no tray hears it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.vocabulary import Move, Seat
+from companion.session.crazy_public import CardFacts, CrazyFacts, RouteFacts
+from companion.session.public import Decision, Instruction, PublicTable
+from companion.session.touches import Decide, TellPlace
+from ui.intents import Close, Draft, OpenPage, Tell
+from ui.looking import Looking
+from ui.presenters.common import device_missing, header, marks, speaker
+from ui.presenters.crazy_models import CrazyScreen, SpaceCell
+from ui.presenters.forms import FormRow
+from ui.presenters.models import PageScreen, StepRow
+from ui.presenters.parts import Button, SeatMark, Tone
+from ui.settings import Settings
+from ui.texts import Texts
+
+__all__ = ["COLOURS", "card_words", "carts_page", "crazy_screen"]
+
+COLOURS = ("beige", "green", "turquoise", "grey", "brown")
+"""Of spaces and dice, from low to high."""
+
+MOST_PIPS = 6
+
+
+def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: Settings) -> CrazyScreen:
+    """The whole race as it stands."""
+    facts = public.crazy
+    if facts is None:
+        raise ValueError("this table plays another game")
+    seats = marks(public, texts)
+    asked = _asked(public)
+    chosen = _chosen(facts, looking) if asked is not None else None
+    return CrazyScreen(
+        header=header(public, texts),
+        mark=_mark(public, asked, facts, seats),
+        question=_question(public, asked, facts, texts),
+        detail=_detail(public, facts, chosen, texts, settings),
+        course=_course(facts, asked, chosen, texts, seats, settings),
+        choices=_choices(facts, asked, chosen, texts),
+        steps=tuple(_step(public, item, seats, texts) for item in public.instructions if _listed(item)),
+        throw=_throw(public, facts, looking, texts),
+        message=looking.message,
+    )
+
+
+def _asked(public: PublicTable) -> Decision | None:
+    """The decision that a person owes."""
+    decision = public.decision
+    bots = {facts.seat for facts in public.seats if facts.bot}
+    return None if decision is None or decision.seat in bots else decision
+
+
+def _mark(
+    public: PublicTable, asked: Decision | None, facts: CrazyFacts, seats: Mapping[Seat, SeatMark]
+) -> SeatMark | None:
+    seat = asked.seat if asked is not None else facts.active
+    return seats.get(seat or "")
+
+
+def _question(public: PublicTable, asked: Decision | None, facts: CrazyFacts, texts: Texts) -> str:
+    if asked is not None:
+        return speaker(public, texts).line(asked.line)
+    open_steps = [item for item in public.instructions if not item.done]
+    if open_steps:
+        return speaker(public, texts).line(open_steps[0].line)
+    return speaker(public, texts).line(public.log[-1]) if public.log else ""
+
+
+# The course --------------------------------------------------------------------------------------
+
+
+def _chosen(facts: CrazyFacts, looking: Looking) -> RouteFacts | None:
+    """The distance that a finger has chosen and not yet confirmed."""
+    wanted = sum(looking.draft.give)
+    return next((route for route in facts.routes if route.spaces == wanted), None)
+
+
+def _course(
+    facts: CrazyFacts,
+    asked: Decision | None,
+    chosen: RouteFacts | None,
+    texts: Texts,
+    seats: Mapping[Seat, SeatMark],
+    settings: Settings,
+) -> tuple[SpaceCell, ...]:
+    length = len(facts.colours)
+    standing: dict[int, list[SeatMark]] = {}
+    for cart in sorted(facts.carts, key=lambda cart: cart.rank):
+        if cart.pos is not None and length:
+            standing.setdefault((cart.pos - 1) % length + 1, []).append(seats[cart.seat])
+    routes = {} if asked is None else {(route.pos - 1) % length + 1: route for route in facts.routes}
+    palms = (
+        {(after - 1) % length + 1: number for number, after in enumerate(facts.palms, 1)} if length else {}
+    )
+    cells = []
+    for number, colour in enumerate(facts.colours, 1):
+        route = routes.get(number)
+        touch, label = None, ""
+        if route is not None:
+            label = _label(route, settings)
+            touch = Button(label, Draft(give=(route.spaces,)))
+        cells.append(
+            SpaceCell(
+                number=number,
+                rank=COLOURS.index(colour),
+                carts=tuple(standing.get(number, ())),
+                palm=palms.get(number, 0),
+                label=label,
+                chosen=chosen is not None and chosen == route,
+                touch=touch,
+            )
+        )
+    return tuple(cells)
+
+
+def _label(route: RouteFacts, settings: Settings) -> str:
+    return f"{route.chance:.0%}" if settings.chances else str(route.spaces)
+
+
+def _detail(
+    public: PublicTable, facts: CrazyFacts, chosen: RouteFacts | None, texts: Texts, settings: Settings
+) -> str:
+    """What the dice are: those of the chosen distance, or those that lie there."""
+    if chosen is not None:
+        return _route_words(chosen, texts, settings)
+    if facts.rolled:
+        dice = [f"{texts.term(colour)} {face}" for colour, face in facts.rolled]
+        if facts.limit is None:
+            return ", ".join(dice)
+        return texts("{dice}: {total} of {limit}", dice=", ".join(dice), total=facts.total, limit=facts.limit)
+    if facts.routes and _asked(public) is not None:
+        return texts("Touch the space to drive to, or just roll the dice for it")
+    active = next((cart for cart in facts.carts if cart.seat == facts.active), None)
+    return "" if active is None or active.animal is None else card_words(active.animal, texts)
+
+
+def _route_words(route: RouteFacts, texts: Texts, settings: Settings) -> str:
+    said = texts("{dice}: {average} on average", dice=route.dice, average=f"{route.average:g}")
+    if settings.chances:
+        said = texts("{said}, {chance} within the limit", said=said, chance=f"{route.chance:.0%}")
+    for wanted, die in dict.fromkeys(route.stand_ins):
+        out = texts("no {colour} die is left: {die} stands in", colour=wanted, die=die)
+        said = f"{said}; {out}"
+    return said
+
+
+# Carts, choices, steps ---------------------------------------------------------------------------
+
+
+def card_words(card: CardFacts, texts: Texts) -> str:
+    """A card in one line: name, limit, ability, bonus."""
+    limit = "–" if card.limit is None else str(card.limit)
+    return texts(
+        "{animal}: limit {limit}, {ability}, bonus {bonus}",
+        animal=card.card,
+        limit=limit,
+        ability=texts.line(card.ability),
+        bonus=card.bonus,
+    )
+
+
+def carts_page(public: PublicTable, facts: CrazyFacts, texts: Texts) -> PageScreen:
+    """Where every cart stands, what draws it, and the bonus that is still to come."""
+    seats = marks(public, texts)
+    lines = []
+    for cart in sorted(facts.carts, key=lambda cart: cart.rank):
+        bonus = sum(card.bonus for card in cart.cards)
+        name = seats[cart.seat].name
+        place = cart.pos or "–"
+        said = texts("{name}: space {place}, bonus {bonus} to come", name=name, place=place, bonus=bonus)
+        lines.append(said)
+        if cart.animal is not None:
+            lines.append(card_words(cart.animal, texts))
+    if facts.offer:
+        lines.append(texts("On offer:"))
+        lines += [card_words(card, texts) for card in facts.offer]
+    return PageScreen(texts("The carts"), tuple(lines), (), Button(texts("Back"), Close(), Tone.QUIET))
+
+
+def _choices(
+    facts: CrazyFacts, asked: Decision | None, chosen: RouteFacts | None, texts: Texts
+) -> tuple[Button, ...]:
+    if asked is None:
+        return ()
+    why = Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET)
+    if asked.decision == "drive":
+        if chosen is None:
+            return (why,)
+        move = next(
+            move for move in asked.choices if move["spaces"] == chosen.spaces and move.get("skip", True)
+        )
+        go = Button(texts("Drive {spaces}", spaces=chosen.spaces), Tell(Decide(move)), Tone.MAIN)
+        return (go, Button(texts("Start over"), Draft()), why)
+    cards = {card.card: card for card in (*facts.offer, *_own(facts, asked.seat))}
+    buttons = [Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices]
+    return (*buttons, why)
+
+
+def _own(facts: CrazyFacts, seat: Seat) -> tuple[CardFacts, ...]:
+    return next(cart.cards for cart in facts.carts if cart.seat == seat)
+
+
+def _words(move: Move, cards: dict[str, CardFacts], texts: Texts) -> str:
+    match move.move:
+        case "take_cart":
+            return texts("The {colour} cart", colour=move["colour"])
+        case "reroll":
+            return texts("Again: {dice}", dice=[f"{texts.term(c)} {face}" for c, face in move["dice"]])
+        case "stand":
+            return texts("Let it stand")
+        case "hop":
+            return texts("One more die")
+        case "stop":
+            return texts("Stop here")
+        case "hitch":
+            return card_words(cards[move["card"]], texts)
+        case "hitch_pair":
+            return texts("{own} for me, {other} for the other", own=move["own"], other=move["other"])
+        case "bonus":
+            card = cards[move["card"]]
+            return texts("{animal}: {bonus} ahead", animal=card.card, bonus=card.bonus)
+    return texts("All cards at once")
+
+
+def _listed(item: Instruction) -> bool:
+    return item.action != "roll"
+
+
+def _step(public: PublicTable, item: Instruction, seats: Mapping[Seat, SeatMark], texts: Texts) -> StepRow:
+    tick = None
+    if not item.done and item.target and device_missing(public, item.action):
+        tick = Button(texts("Done"), Tell(TellPlace(item.piece or item.key, item.target)))
+    why = Button(texts("Why?"), OpenPage("why", item.clause), Tone.QUIET) if item.clause else None
+    return StepRow(speaker(public, texts).line(item.line), item.done, seats.get(item.seat or ""), why, tick)
+
+
+def _throw(public: PublicTable, facts: CrazyFacts, looking: Looking, texts: Texts) -> tuple[FormRow, ...]:
+    """A row for each die that is due, when no tray hears them: ``draft.take`` holds the pips so far."""
+    if not any(item.action == "roll" for item in public.instructions) or not device_missing(public, "key"):
+        return ()
+    pips = looking.draft.take
+    rows = []
+    for number, colour in enumerate(facts.to_roll):
+        if number > len(pips):
+            break
+        last = number == len(facts.to_roll) - 1
+        choices = []
+        for face in range(MOST_PIPS + 1):
+            told = (*pips[:number], face)
+            named = zip(facts.to_roll, told, strict=False)
+            done = TellPlace("roll", " ".join(f"{c}:{n}" for c, n in named))
+            intent = Tell(done) if last else Draft(take=told)
+            chosen = number < len(pips) and pips[number] == face
+            choices.append(Button(str(face), intent, chosen=chosen))
+        rows.append(FormRow(texts("{colour} die", colour=colour), tuple(choices)))
+    return tuple(rows)
