@@ -134,8 +134,15 @@ def aid_page(game: str, looking: Looking, texts: Texts, why: Callable[[str], str
 
 
 def _aid_line(title: str, clauses: Sequence[str], texts: Texts, why: Callable[[str], str]) -> str:
-    said = " ".join(texts(text) for text in map(why, clauses) if text)
-    return f"{texts(title)}: {said}" if title and not said.startswith(texts(title)) else said
+    """The rules behind a title in one paragraph; rules that begin with the title say it only once."""
+    said = [texts(text) for text in map(why, clauses) if text]
+    if not title:
+        return " ".join(said)
+    name = texts(title)
+    colons = (f"{name}:", f"{name}：")
+    more = [line[len(name) + 1 :].lstrip() if line.startswith(colons) else line for line in said]
+    whole = " ".join([*said[:1], *(line[:1].upper() + line[1:] for line in more[1:])])
+    return whole if whole.startswith(name) else texts("{title}: {rest}", title=name, rest=whole)
 
 
 def proof_page(lines: Sequence[Line], public: PublicTable, texts: Texts) -> PageScreen:

@@ -28,11 +28,15 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
         lines = -(-len(model.buttons) // across)
         foot, rest = rest.bottom(lines * 76.0, 6)
         put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
-    rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in model.lines if line]
-    longest = max((width_of(line) for line in model.lines), default=0)
-    lines = max(1, math.ceil(longest * COLUMN * frame.scale / rest.w))
-    height = 18.0 + 33.0 * frame.scale * lines
-    surface.hold("list", RowList).show(rows, height, rest, frame)
+    shown = [line for line in model.lines if line]
+    rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in shown]
+    heights = [_height(line, rest.w, frame.scale) for line in shown]
+    surface.hold("list", RowList).show(rows, heights, rest, frame)
+
+
+def _height(line: str, width: float, scale: float) -> float:
+    """Tall enough for a line of a page at this text size."""
+    return 18.0 + 33.0 * scale * max(1, math.ceil(width_of(line) * COLUMN * scale / width))
 
 
 class Names(Part):

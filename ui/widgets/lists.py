@@ -200,19 +200,21 @@ class RowList(ScrollView):
     def show(
         self,
         rows: Sequence[tuple[type[Part], Any, Sequence[Button]]],
-        height: float,
+        height: float | Sequence[float],
         rect: Rect,
         frame: Frame,
     ) -> None:
-        """Show rows of one height; each is a part, its model, and up to two buttons at its right."""
+        """Show rows of one height or each of its own: a part, its model, up to two buttons at its right."""
         gap = 6.0
-        rest, inside = self.begin(len(rows) * (height + gap), rect, frame)
+        heights = [height] * len(rows) if isinstance(height, float | int) else list(height)
+        rest, inside = self.begin(sum(heights) + len(rows) * gap, rect, frame)
         for number, (kind, model, buttons) in enumerate(rows):
-            row, rest = rest.top(height, gap)
+            tall = heights[number]
+            row, rest = rest.top(tall, gap)
             self.content.put(number, kind, model, row, inside)
             if isinstance(model, StepRow) and model.tick is not None:
                 self.content.put((number, "tick"), TickPress, model.tick, row.right(118, 0)[1], inside)
-            spare = row.inset(6, (height - 56) / 2 if height > 56 else 0)
+            spare = row.inset(6, (tall - 56) / 2 if tall > 56 else 0)
             for place, button in enumerate(buttons):
                 cell, spare = spare.right(106, 6)
                 self.content.put((number, place), Press, button, cell, inside)
