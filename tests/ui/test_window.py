@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -330,5 +330,40 @@ def test_a_private_view_is_covered_when_the_screen_goes_dark(window: WindowProce
     assert window.texts() != covered
     window.tell("later", seconds=100_000)
     assert window.texts() == covered
+    window.finger("up")
+    assert window.tell("touches") == []
+
+
+def inside(spot: Sequence[float], cell: Sequence[float]) -> bool:
+    """Whether a point lies in a box."""
+    x, y, width, height = cell
+    return x <= spot[0] <= x + width and y <= spot[1] <= y + height
+
+
+def test_a_pawn_that_moved_walks_there_and_without_motion_it_just_stands_there(window: WindowProcess) -> None:
+    window.tell("show", scene="table-3")
+    window.tell("move_pawn", seat="s1", space=20)
+    under_way = window.tell("pawns")
+    assert under_way["moving"]
+    window.tell("wait", seconds=2.5)
+    there = window.tell("pawns")
+    assert not there["moving"]
+    assert any(inside(spot, there["cells"]["20"]) for spot in there["spots"])
+    window.tell("motion", on=False)
+    try:
+        window.tell("move_pawn", seat="s1", space=3)
+        there = window.tell("pawns")
+        assert not there["moving"]
+        assert any(inside(spot, there["cells"]["3"]) for spot in there["spots"])
+    finally:
+        window.tell("motion", on=True)
+
+
+def test_a_button_that_goes_while_a_finger_is_on_it_is_not_pressed(window: WindowProcess) -> None:
+    window.tell("show", scene="decision")
+    x, y = middle(window.box_of("Return an energy 1"))
+    window.finger("down", x, y)
+    window.tell("advance", scene="table-3")
+    assert window.screen() == "table"
     window.finger("up")
     assert window.tell("touches") == []

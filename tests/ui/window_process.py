@@ -209,6 +209,31 @@ class Stage:
             finger.touch_up()
         await self.do_wait(0.05)
 
+    async def do_move_pawn(self, seat: str, space: int) -> None:
+        """A pawn is moved on the table."""
+        shown = self.host.table.shown
+        seats = tuple(
+            replace(facts, position=space) if facts.seat == seat else facts for facts in shown.seats
+        )
+        self.host.table.shown = replace(shown, seats=seats)
+        await self.do_wait(0.2)
+
+    async def do_pawns(self) -> dict[str, Any]:
+        """Whether something moves, and where the pawns of the track are, in pixels."""
+        from kivy.graphics import Translate
+
+        from ui.widgets.track import TrackPart
+
+        part = next(widget for widget in seen(self.app.view) if isinstance(widget, TrackPart))
+        spots = [list(each.xy) for each in part._pawns.group.children if isinstance(each, Translate)]
+        cells = {space: part.frame.pixels(cell) for space, cell in part._cells.items()}
+        return {"moving": part._pawns.going, "spots": spots, "cells": cells}
+
+    async def do_motion(self, on: bool) -> None:
+        """Turn motion on or off."""
+        self.controller.act(Change("motion", on))
+        await self.do_wait(0.1)
+
     async def do_lose_focus(self) -> None:
         """The window loses the focus."""
         from kivy.core.window import Window
