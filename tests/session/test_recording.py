@@ -12,21 +12,24 @@ import pytest
 from companion.cli import main
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
-from companion.reveal import Mode
-from companion.session.public import Stage
+from companion.reveal import Mode, RevealRoom
+from companion.session.public import SealState, Stage
 from companion.session.recording import Recording, open_for_writing
+from companion.session.referee import Referee
 from companion.session.rerun import read_recording, rerun
 from companion.session.touches import (
     Decide,
     LimitTime,
     Reseat,
     SealPlan,
+    SealScanned,
     TableIsRight,
     TakeBreak,
     TellPlace,
     Undo,
     Unseal,
 )
+from companion.table.believed import BelievedTable
 from tests.support.race_evening import Plan, RaceEvening
 
 PLANS: dict[Seat, Plan] = {"s1": (5, 1), "s2": (3, 1), "s3": (4, 2)}
@@ -200,3 +203,52 @@ def test_a_kept_evening_goes_as_it_went(path: Path, capsys: pytest.CaptureFixtur
 
 def test_there_are_kept_evenings() -> None:
     assert len(KEPT) >= 2
+
+
+class Hood:
+    """A hooded reader under which a test lays cards."""
+
+    def __init__(self) -> None:
+        self.lying: tuple[str, ...] = ()
+
+    def cards(self) -> tuple[str, ...]:
+        return self.lying
+
+    def missing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        return None
+
+
+class HoodedEvening(RaceEvening):
+    """Seats that show their cards to a hooded reader."""
+
+    hood: Hood
+
+    def _referee(self) -> Referee:
+        self.hood = Hood()
+        room, table = RevealRoom(self.clock), BelievedTable(self.table.mat)
+        return Referee(self.session, table, self.table, self.clock, room, modes=self.modes, reader=self.hood)
+
+
+def test_what_lay_under_the_hood_is_in_no_recording_and_the_round_goes_the_same_way(tmp_path: Path) -> None:
+    evening = HoodedEvening(tmp_path, modes=dict.fromkeys(("s1", "s2", "s3"), Mode.SCAN))
+    path = tmp_path / "scan.jsonl"
+    evening.referee.record(Recording(open_for_writing(path)))
+    evening.reach(Stage.SEAL)
+    for seat, action in (("s1", 3), ("s2", 5), ("s3", 2)):
+        evening.hood.lying = tuple(evening.cards(seat, (action, None)))
+        if seat == "s1":
+            evening.referee.touch(SealScanned(seat))
+        else:
+            evening.table.press(seat)
+        evening.run(0.6)
+        evening.hood.lying = ()
+        assert evening.facts(seat).seal is SealState.SEALED or evening.referee.stage is not Stage.SEAL
+    assert "RZ-A" not in path.read_text(encoding="utf-8")
+    evening.until(lambda screen: screen.stage is Stage.RESOLVE)
+    evening.referee.close()
+    again = rerun(path)
+    assert (again.differs, again.digest) == ("", evening.session.digest)
+    evening.close()
