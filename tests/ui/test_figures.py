@@ -7,13 +7,17 @@ from dataclasses import dataclass, field, replace
 from companion.clock import ManualClock
 from companion.inputs.readings import DeviceStatus
 from companion.session.bench import BenchFacts
+from companion.session.public import Line, PhaseTimer
 from companion.vision.preview import Outline, Picture
 from companion.vision.sightings import FrameReport
-from tests.ui.support import BADGES, COURSE, table
+from tests.ui.support import BADGES, COURSE, FakeTable, table
 from ui.looking import Looking
 from ui.observing import Observer
 from ui.presenters.charts import chart_screen
+from ui.presenters.models import TableScreen
 from ui.presenters.operator import log_page, operator_screen
+from ui.presenters.present import present
+from ui.settings import Settings
 from ui.texts import LANGUAGES, Texts
 from ui.widgets.paths import along, eased, spaces_between
 
@@ -128,3 +132,22 @@ def test_a_pawn_passes_every_space_and_ends_where_it_belongs() -> None:
     assert passed == [2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
     assert along([(3.0, 4.0)], 0.2) == (3.0, 4.0)
     assert [eased(share) for share in (-1.0, 0.0, 1.0, 2.0)] == [0.0, 0.0, 1.0, 1.0]
+
+
+def test_a_phase_with_a_time_limit_shows_how_much_is_left_why_it_stands_and_what_comes_at_its_end() -> None:
+    ending = Line.of("when the time is up the lowest legal plan stands in for whoever has not sealed")
+    timer = PhaseTimer("planning", None, 90.0, 30.0, (), ending)
+    running = present(table(4, timer=timer), Looking(), EN, FakeTable(table(4)), Settings())
+    assert isinstance(running, TableScreen)
+    assert (running.header.seconds, running.header.total, running.header.standing) == (30.0, 90.0, False)
+    assert running.message == ""
+    late = present(
+        table(4, timer=replace(timer, left=9.5)), Looking(), EN, FakeTable(table(4)), Settings()
+    )
+    assert isinstance(late, TableScreen)
+    assert "lowest legal plan" in late.message
+    halted = replace(timer, pauses=(Line.of("the table differs"),))
+    standing = present(table(4, timer=halted), Looking(), EN, FakeTable(table(4)), Settings())
+    assert isinstance(standing, TableScreen)
+    assert standing.header.standing
+    assert standing.message == "The table differs"

@@ -102,7 +102,10 @@ def header(public: PublicTable, texts: Texts, headline: str | None = None) -> He
     detail = texts("Round {round}", round=public.round) if public.round and not said else ""
     menu = (Button(texts("Menu"), OpenPage("menu"), Tone.QUIET),)
     line = speaker(public, texts).line(public.headline) if headline is None else headline
-    return Header(line, detail, public.seconds, devices, menu)
+    timer = public.timer
+    if public.seconds is not None or timer is None:
+        return Header(line, detail, public.seconds, devices, menu)
+    return Header(line, detail, timer.left, devices, menu, timer.seconds, bool(timer.pauses))
 
 
 _SEALS = {

@@ -84,6 +84,10 @@ class Header:
     seconds: float | None = None
     devices: Button | None = None
     menu: tuple[Button, ...] = ()
+    total: float = 0.0
+    """Of how many seconds those are left; 0 where nobody said."""
+    standing: bool = False
+    """The time stands still for now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,20 @@ def _differs(public: PublicTable, looking: Looking, texts: Texts) -> str:
             note = speaker(public, texts).line(facts.note)
             return texts("{seat}: {note}", seat=mark_of(facts, texts).name, note=note)
     if public.fix is None:
-        return ""
+        return _time_is_short(public, texts)
     if public.fix.small:
         return texts("The table differs")
     return texts("For later: {fix}", fix=speaker(public, texts).line(public.fix.line))
+
+
+def _time_is_short(public: PublicTable, texts: Texts) -> str:
+    """Why the time stands still, or, for the last seconds, what happens at their end."""
+    timer = public.timer
+    if timer is None:
+        return ""
+    said = timer.pauses[0] if timer.pauses else timer.ending if timer.last_seconds else None
+    line = speaker(public, texts).line(said) if said is not None else ""
+    return line[:1].upper() + line[1:]
 
 
 def table_screen(public: PublicTable, looking: Looking, texts: Texts) -> TableScreen:

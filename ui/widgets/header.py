@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import Any
 
 from ui.layout import BODY, MIN_TARGET, PROMPT, Rect
 from ui.presenters.models import Header
-from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, PAPER, SOFT_INK
-from ui.widgets import drawing
+from ui.theme import CINNABAR, INK, LINE, PAPER, SOFT_INK
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
+from ui.widgets.ring import Ring
 from ui.widgets.text import BOLD, TITLE
 
 __all__ = ["Backdrop", "Headline", "Message", "Ring", "header_height", "put_header", "put_message"]
@@ -46,32 +45,6 @@ class Detail(Part):
 
     def draw(self, model: str, rect: Rect) -> None:
         self.text(model, rect, colour=SOFT_INK)
-
-
-class Ring(Part):
-    """The time left, as a ring with the seconds in it; plain and red for the last ten."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._most = 0.0
-        self._last = math.inf
-
-    def show(self, model: float, rect: Rect, frame: Frame) -> None:
-        if model > self._last + 0.5 or self._most == 0.0:
-            self._most = model
-        self._last = model
-        super().show((math.ceil(model), round(model / max(self._most, 0.1) * 60)), rect, frame)
-
-    def draw(self, model: tuple[int, int], rect: Rect) -> None:
-        seconds, share = model
-        colour = CINNABAR if seconds <= 10 else JADE
-        centre = self.at(*rect.centre)
-        reach = min(rect.w, rect.h) / 2 * self.frame.unit
-        radii = (reach * 0.78, reach)
-        drawing.arc_piece(self.canvas.before, FAINT, centre, radii, (0, 360))
-        if share > 0:
-            drawing.arc_piece(self.canvas.before, colour, centre, radii, (0, min(360, share * 6)))
-        self.text(str(seconds), rect, size=BODY, font=BOLD, colour=colour, align="center")
 
 
 class Message(Part):
@@ -108,12 +81,12 @@ def put_header(surface: Composed, header: Header, frame: Frame) -> Rect:
         surface.put("devices", Press, header.devices, cell.inset(0, 6 if frame.wide else 0), frame)
     if header.seconds is not None:
         cell, spare = spare.right(MIN_TARGET, 8)
-        surface.put("ring", Ring, header.seconds, cell, frame)
+        surface.put("ring", Ring, (header.seconds, header.total, header.standing), cell, frame)
     if frame.wide:
         band = spare
     elif header.detail:
         surface.put("detail", Detail, header.detail, spare, frame)
-    still = replace(header, seconds=None, devices=None, menu=())
+    still = replace(header, seconds=None, total=0.0, standing=False, devices=None, menu=())
     surface.put("headline", Headline, still, band, frame)
     return rest
 
