@@ -188,8 +188,8 @@ def _sums(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
 
 EYES_FALSE_TAGS = LongSet(
     name="eyes-false-tags",
-    what="10,000 frames of 256 x 192 px with foreign codes of any size (half of them one character away from "
-    "a tag), print and texture: not one tag of ours",
+    what="10,000 frames of 192 x 144 px with foreign codes of any size (some differ from a tag in one "
+    "character), print and texture: not one tag of ours",
     units=tuple({"seed": seed} for seed in range(20)),
     run=_look_at_decoys,
     summarise=_sums,

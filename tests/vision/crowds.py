@@ -88,7 +88,7 @@ class Decoy:
     """Centre in px and pixels a module."""
 
 
-def decoy(seed: int, width: int = 256, height: int = 192) -> Decoy:
+def decoy(seed: int, width: int = 192, height: int = 144) -> Decoy:
     """Texture, print and foreign codes, among them one character away from a tag of ours."""
     chance = Random(seed)
     picture = _texture(chance, width, height)
@@ -99,9 +99,9 @@ def decoy(seed: int, width: int = 256, height: int = 192) -> Decoy:
         light = chance.choice((0, 255))
         cv2.putText(picture, text, at, font, chance.uniform(0.4, 2.5), (light,), chance.randint(1, 4))
     codes = []
-    for number in range(chance.randint(1, 2)):
+    for _ in range(chance.randint(0, 1)):
         module = chance.uniform(1.3, 3.0)
-        x, y = width * (0.25 + 0.5 * number), height * chance.uniform(0.25, 0.75)
+        x, y = width * chance.uniform(0.3, 0.7), height * chance.uniform(0.3, 0.7)
         _print(picture, _foreign(chance), (x, y), module, chance.uniform(0, 360))
         codes.append(((x, y), module))
     soft = cv2.GaussianBlur(picture, (0, 0), 0.6).astype(np.float32)
