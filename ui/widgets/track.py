@@ -25,6 +25,8 @@ __all__ = ["TrackPart", "walk_seconds"]
 
 _LAND = 18
 _PALACE = 37
+_HEAD = 22.0
+"""Height that a space's number needs, in units."""
 
 
 def walk_seconds(spaces: int) -> float:
@@ -91,9 +93,10 @@ class TrackPart(Part):
         """Numbers on the spaces, but not under pawns that cover them."""
         self._numbers.clear()
         for space, cell in self._cells.items():
-            if space not in (0, _PALACE) and crowd[space] < 2:
-                x, y = self.at(cell.centre[0], cell.y + 11)
-                drawing.word(self._numbers, str(space), x, y, 18 * self.frame.unit, SOFT_INK)
+            if space not in (0, _PALACE) and crowd[space] <= (1 if _roomy(cell) else 0):
+                x, y = self.at(cell.centre[0], cell.y + 13)
+                size = min(24.0, cell.w * 0.78)
+                drawing.word(self._numbers, str(space), x, y, size * self.frame.unit, SOFT_INK)
 
     def _place(self, before: dict[Seat, int]) -> None:
         """Pawns where they stand; those that stood elsewhere ``before`` set out from there."""
@@ -146,10 +149,15 @@ class TrackPart(Part):
             return [spot.centre for spot in room.grid(across, down)], min(
                 room.w / across, room.h / down, 38
             ) / 2 * 0.92
-        room = cell if count > 1 else cell.bottom(cell.h - 17)[0]
+        room = cell.bottom(cell.h - _HEAD)[0] if count == 1 and _roomy(cell) else cell
         share = max(room.w, room.h) / count
         radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
         return _stacked(room, count, radius), radius
+
+
+def _roomy(cell: Rect) -> bool:
+    """Whether a pawn fits below the number of its space."""
+    return cell.h - _HEAD >= min(cell.w, 34.0) * 0.9
 
 
 def _stacked(room: Rect, count: int, radius: float) -> list[Point]:
