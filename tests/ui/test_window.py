@@ -367,3 +367,17 @@ def test_a_button_that_goes_while_a_finger_is_on_it_is_not_pressed(window: Windo
     assert window.screen() == "table"
     window.finger("up")
     assert window.tell("touches") == []
+
+
+def test_no_letter_that_tells_of_a_plan_is_kept_after_the_view_was_covered(window: WindowProcess) -> None:
+    window.tell("show", scene="private")
+    window.finger("down", *point(window, "pad"))
+    window.finger("up")
+    before = window.tell("kept")
+    window.finger("down", *point(window, "pad"))
+    window.finger("move", *point(window, "actions", 7))
+    window.finger("move", *point(window, "energies", 1))
+    window.finger("move", *point(window, "actions", 2))
+    window.finger("move", *point(window, "message"))
+    window.finger("up")
+    assert window.tell("kept") == before

@@ -229,6 +229,12 @@ class Stage:
         cells = {space: part.frame.pixels(cell) for space, cell in part._cells.items()}
         return {"moving": part._pawns.going, "spots": spots, "cells": cells}
 
+    async def do_kept(self) -> list[int]:
+        """How many written texts are kept for the next time they are shown."""
+        from ui.widgets import text
+
+        return [each.cache_info().currsize for each in (text._written, text._fitted)]
+
     async def do_motion(self, on: bool) -> None:
         """Turn motion on or off."""
         self.controller.act(Change("motion", on))

@@ -103,7 +103,8 @@ class Whisper(Part):
 
     def draw(self, model: tuple[str, bool], rect: Rect) -> None:
         text, wrong = model
-        self.text(text, rect.inset(6, 0), font=BOLD, colour=CINNABAR if wrong else JADE, align="center")
+        colour = CINNABAR if wrong else JADE
+        self.text(text, rect.inset(6, 0), font=BOLD, colour=colour, align="center", kept=False)
 
 
 class Cover(Part):

@@ -52,6 +52,8 @@ class Style:
     colour: Colour = INK
     align: str = "left"
     vertical: str = "middle"
+    kept: bool = True
+    """Whether the letters may be kept when the text has gone; never those that tell of a plan."""
 
 
 class Text(Widget):
@@ -65,8 +67,12 @@ class Text(Widget):
         super().__init__(size_hint=(None, None))
         self.whole = text
         self.font_name = style.font
-        lines, self.font_size, self.fits = _fitted(text, (width, height), unit, style, scale)
-        written = _written("\n".join(lines), style.font, self.font_size, style.align)
+        room = (width, height)
+        fitted = (_fitted if style.kept else _fit)(text, room, unit, style, scale)
+        lines, self.font_size, self.fits = fitted
+        written = (_written if style.kept else _write)(
+            "\n".join(lines), style.font, self.font_size, style.align
+        )
         self.texture_size = written.size
         self.halign = style.align
         wide, tall = written.size
@@ -79,17 +85,14 @@ class Text(Widget):
         self.canvas.add(Rectangle(texture=written, pos=(left, round(self.y)), size=written.size))
 
 
-@lru_cache(maxsize=256)
-def _written(text: str, font: str, size: float, align: str) -> Texture:
+def _write(text: str, font: str, size: float, align: str) -> Texture:
     """A text as a texture, in white."""
     drawn = Drawn(text=text, font_name=font, font_size=size, line_height=_LEADING, halign=align)
     drawn.refresh()
     return drawn.texture
 
 
-@lru_cache(maxsize=2048)
-def _width(text: str, font: str, size: float) -> float:
-    return float(_measuring(font, size).get_extents(text)[0])
+_written = lru_cache(maxsize=256)(_write)
 
 
 @lru_cache(maxsize=64)
@@ -97,8 +100,7 @@ def _measuring(font: str, size: float) -> Drawn:
     return Drawn(font_name=font, font_size=size)
 
 
-@lru_cache(maxsize=512)
-def _fitted(
+def _fit(
     text: str, room: tuple[float, float], unit: float, style: Style, scale: float
 ) -> tuple[tuple[str, ...], float, bool]:
     """Lines, size in pixels, and whether they fit."""
@@ -106,7 +108,7 @@ def _fitted(
     size = style.size * scale
     least = min(style.size, style.least)
     while True:
-        measure = partial(_width, font=style.font, size=size * unit)
+        measure = partial(_width, _measuring(style.font, size * unit))
         lines = lines_that_fit(text, width, measure)
         tall = float(_measuring(style.font, size * unit).get_extents("Ag")[1]) * len(lines) * _LEADING
         slack = _SLACK * size * unit if size <= style.size else 0.0
@@ -114,3 +116,10 @@ def _fitted(
         if fits or size <= least:
             return lines, size * unit, fits
         size = max(least, size * _STEP)
+
+
+_fitted = lru_cache(maxsize=512)(_fit)
+
+
+def _width(drawn: Drawn, text: str) -> float:
+    return float(drawn.get_extents(text)[0])
