@@ -17,6 +17,7 @@ from companion.clock import SystemClock
 from companion.errors import CompanionError
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
+from companion.reveal import ScanLook
 from companion.session.bench import Bench
 from companion.session.course import Standing, course_of
 from companion.session.export import write_export
@@ -82,6 +83,10 @@ class WatchedDemo:
     def refusal(self, move: Move) -> str:
         """No seat is a person's."""
         return ""
+
+    def scanned(self, seat: Seat) -> ScanLook:
+        """No seat is a person's."""
+        return ScanLook()
 
     def why(self, clause: str) -> str:
         """The short text of a rule."""
