@@ -157,7 +157,7 @@ class TrackPart(Part):
 
 def _roomy(cell: Rect) -> bool:
     """Whether a pawn fits below the number of its space."""
-    return cell.h - _HEAD >= min(cell.w, 34.0) * 0.9
+    return cell.h - _HEAD >= min(cell.w, 34.0) + 2
 
 
 def _stacked(room: Rect, count: int, radius: float) -> list[Point]:
