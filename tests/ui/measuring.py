@@ -21,7 +21,7 @@ from typing import Any
 SECONDS = 8.0
 """How long rest and motion are looked at."""
 
-DEMO_SECONDS = 25.0
+DEMO_SECONDS = 60.0
 
 
 def share(values: list[float], part: float) -> float:
