@@ -31,6 +31,8 @@ class HandPart:
         self._settle = settle
         self._animals: dict[Seat, str] = {}
         self._owner: dict[str, str] = {}
+        self._booked: dict[str, float] = {}
+        """When a card was last ticked off on a mark."""
         self._owed: dict[tuple[Seat, str], Counter[int]] = {}
         self._listed: dict[tuple[Seat, str], tuple[Counter[int], str]] = {}
 
@@ -70,6 +72,7 @@ class HandPart:
                 if value is not None and owed[value] > 0 and self._plausible(tag.component, seat, way):
                     owed[value] -= 1
                     self._owner[tag.component] = seat if way == "take" else SUPPLY
+                    self._booked[tag.component] = now
         self._owed = {key: +owed for key, owed in self._owed.items()}
 
     def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
@@ -115,9 +118,28 @@ class HandPart:
         for seat, animal in self._animals.items():
             for way in ("take", "give"):
                 for tag in self._resting(table, f"{seat}.{way}", now):
-                    fault = self._wrong_card(seat, animal, way, tag.component)
+                    fault = self._other_mark(seat, animal, way, tag)
+                    fault = fault or self._wrong_card(seat, animal, way, tag.component)
                     if fault is not None:
                         yield fault
+
+    def _other_mark(self, seat: Seat, animal: str, way: str, tag: Presence) -> Fault | None:
+        """A card that has to change hands and lies on the mark for the other way."""
+        value, other = energy_of(tag.component), "give" if way == "take" else "take"
+        if value is None or tag.since <= self._booked.get(tag.component, float("-inf")):
+            return None
+        owed = {each: self._owed.get((seat, each), Counter())[value] for each in (way, other)}
+        if owed[way] or not owed[other] or not self._plausible(tag.component, seat, other):
+            return None
+        line = (
+            Line.of("{animal}: energy {card} belongs on the give mark", animal=animal, card=value)
+            if other == "give"
+            else Line.of("{animal}: energy {card} belongs on the take mark", animal=animal, card=value)
+        )
+        places = f"{seat}.{way}", f"{seat}.{other}"
+        key = f"{way}:{seat}:{tag.component}:{other}"
+        step = Instruction(f"fix:{key}", seat, other, line, "", tag.component, *places, (value,))
+        return Fault(key, seat, line, step)
 
     def _wrong_card(self, seat: Seat, animal: str, way: str, component: str) -> Fault | None:
         value = energy_of(component)

@@ -16,7 +16,7 @@ from companion.games.vocabulary import Event, Json, Seat, seat_number
 from companion.reconcile.instructions import Instruction, Line
 from companion.table.believed import BelievedTable
 
-__all__ = ["Fault", "Part", "Patience", "Why", "replaced"]
+__all__ = ["Fault", "Part", "Patience", "Why", "reminder", "replaced"]
 
 FORGETS = 3.0
 """Seconds a fault may be out of sight, behind a hand or a moving piece, and still be the same one."""
@@ -35,6 +35,11 @@ class Fault:
     line: Line
     instruction: Instruction | None = None
     patch: tuple[Mapping[str, Json], ...] = ()
+
+
+def reminder(step: Instruction) -> Fault:
+    """A step that nobody has done although all has been still: said once more, big, and nothing else."""
+    return Fault(f"remind:{step.key}", step.seat, step.line, step)
 
 
 class Why:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from companion.games.race.components import deck_of
 from companion.games.race.layout import Expected, expected
@@ -10,7 +11,7 @@ from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step, se
 from companion.reconcile.hands import HandPart
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.lane import LaneReading, read_cards, read_lane
-from companion.reconcile.parts import Fault, Part, Patience, Why
+from companion.reconcile.parts import Fault, Part, Patience, Why, reminder
 from companion.reconcile.rows import RowPart
 from companion.reconcile.slides import SlidePart
 from companion.reconcile.track import PawnPart
@@ -39,6 +40,8 @@ class RaceMeaning:
         self._rows = RowPart(settle.card)
         self._parts: tuple[Part, ...] = (self._pawns, self._slides, self._rows, self._hands, self._wheel)
         self._expected: Expected = expected(state)
+        self._nobody_thinks = False
+        """Whether nothing holds the table up but the steps that are listed."""
         self._patience = Patience()
         self._aside: dict[str, Fault] = {}
         for part in self._parts:
@@ -58,6 +61,7 @@ class RaceMeaning:
         """The game moved on to ``state``."""
         events = tuple(events)
         before, self._expected = self._expected, expected(state)
+        self._nobody_thinks = self._expected.rotation is not None and not state.pending()
         why = Why(events)
         for part in self._parts:
             part.expect(before, self._expected, why)
@@ -89,15 +93,21 @@ class RaceMeaning:
         What people have put off is not spoken of again until it was right in between.
         """
         faults = [fault for part in self._parts for fault in part.faults(table, now)]
+        if not faults and self._nobody_thinks and table.still_for(now) >= self._settle.remind:
+            faults = list(islice(map(reminder, self._undone()), 1))
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
         return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+
+    def _undone(self) -> Iterator[Instruction]:
+        return (step for step in self.instructions() if not step.done)
 
     def put_off(self, fault: Fault) -> None:
         """People let something wrong be for now."""
         self._aside[fault.key] = fault
         if fault.instruction is not None:
-            self._tell(self._parts, fault.instruction.piece or fault.key, fault.instruction.target)
+            step = fault.instruction
+            self._tell(self._parts, step.piece or step.key, step.target)
 
     def aside(self) -> tuple[Fault, ...]:
         """What people have put off and still is not right."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from companion.games.race.components import action_of, deck_of, energy_of
+from companion.games.race.components import action_card, action_of, deck_of, energy_of
 from companion.games.race.layout import Expected, Pair, SeatLayout
 from companion.games.vocabulary import Seat, seat_number
 from companion.reconcile.instructions import Instruction, Line
@@ -128,7 +129,7 @@ class RowPart:
             part = self._after[seat]
             if seat in self._told or row == part.row or self._on_the_way(seat, row):
                 continue
-            step = _set_row(f"fix:row:{seat}", part)
+            step = _remedy(part, row)
             yield Fault(f"row:{seat}:{row_text(row)}", seat, step.line, step)
 
     def _on_the_way(self, seat: Seat, row: tuple[Pair, ...]) -> bool:
@@ -150,6 +151,36 @@ class RowPart:
 def _set_row(key: str, part: SeatLayout, clause: str = "", *, done: bool = False) -> Instruction:
     line = Line.of("{animal}'s row: it should show {cards}", animal=part.animal, cards=row_text(part.row))
     return Instruction(key, part.seat, "set-row", line, clause, target=f"{part.seat}.row", done=done)
+
+
+def _remedy(part: SeatLayout, row: tuple[Pair, ...]) -> Instruction:
+    """The cheapest way to make a row right: one pair laid back or taken away, else the whole row named."""
+    wanted = part.row
+    for place, pair in enumerate(wanted):
+        if row == wanted[:place] + wanted[place + 1 :]:
+            return _lay_back(part, pair)
+    for place, pair in enumerate(row):
+        if pair[0] != MISSING and wanted == row[:place] + row[place + 1 :]:
+            return replace(_recover(part, [pair], "", done=False), key=f"fix:row:{part.seat}")
+    return _set_row(f"fix:row:{part.seat}", part)
+
+
+def _lay_back(part: SeatLayout, pair: Pair) -> Instruction:
+    action, energy = pair
+    line = (
+        Line.of("{animal}: lay action {action} back in the row", animal=part.animal, action=action)
+        if energy is None
+        else Line.of(
+            "{animal}: lay action {action} and energy {energy} back in the row",
+            animal=part.animal,
+            action=action,
+            energy=energy,
+        )
+    )
+    card = action_card(action, seat_number(part.seat) + 1)
+    places = f"hand:{part.seat}", f"{part.seat}.row"
+    values = (action,) if energy is None else (action, energy)
+    return Instruction(f"fix:row:{part.seat}", part.seat, "to-row", line, "", card, *places, values)
 
 
 def _to_row(part: SeatLayout, pair: Pair, clause: str, *, done: bool) -> Instruction:

@@ -82,6 +82,11 @@ class HiddenChoice:
         """Where the choice stands."""
         return self._room.phase
 
+    @property
+    def about_to_go_on(self) -> bool:
+        """Whether time alone leads on to what nobody can take back: the countdown, or every plan is there."""
+        return self._room.phase is Phase.COUNTDOWN or self._room.ready
+
     def begin(self) -> None:
         """All seats that owe one make a hidden choice."""
         state = self._session.state

@@ -28,7 +28,7 @@ from companion.session.public import Fix, PublicTable, Stage
 from companion.session.recording import Recording
 from companion.session.resuming import last_opened
 from companion.session.session import GameSession
-from companion.session.showing import Shown
+from companion.session.showing import Shown, moved_badges
 from companion.session.table_games import table_game
 from companion.session.touches import (
     Decide,
@@ -161,9 +161,15 @@ class Referee:
             self._opened.clear()
             self._choice.begin()
 
-    def _choose(self, now: float) -> None:
+    def _table_wrong(self, now: float) -> bool:
+        """Whether the hidden choice has to wait for the table: from the first sign where it would go on."""
+        if self._choice.about_to_go_on:
+            return self._fault is not None or not self._table.at_rest(now)
         fix = self.fix()
-        wrong = (fix is not None and not fix.small) or self._house.time.on_break
+        return fix is not None and not fix.small
+
+    def _choose(self, now: float) -> None:
+        wrong = self._table_wrong(now) or self._house.time.on_break
         opening = self._choice.tick(now, wrong=wrong, blind="camera" in self._devices.missing())
         if opening is not None:
             step = self._session.submit_joint(opening.moves, self._choice.evidence(), opening)
@@ -356,7 +362,7 @@ class Referee:
                 modes=self._choice.modes(),
                 notes=self._choice.notes(),
                 opened=self._opened,
-                badges=tuple(self._devices.badges()),
+                badges=(*self._devices.badges(), *moved_badges(self._table, self._clock.now())),
                 log=tuple(self._log),
                 seconds=self.seconds(),
                 reader=self._choice.reader,

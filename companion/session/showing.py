@@ -10,6 +10,7 @@ from companion.reconcile.instructions import Instruction, Line
 from companion.reveal import Condition, Mode, SeatStatus
 from companion.session.public import Badge, Decision, Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.session.session import GameSession
+from companion.table.believed import BelievedTable
 
 __all__ = ["Shown", "public_table"]
 
@@ -53,6 +54,13 @@ class Shown:
     reader: bool = False
     reader_in_use: bool = False
     to_tell: frozenset[Seat] = frozenset()
+
+
+def moved_badges(table: BelievedTable, now: float) -> tuple[Badge, ...]:
+    """Said for a while after the camera was pushed: nobody has to do anything, and no seal has suffered."""
+    if not table.camera_moved(now):
+        return ()
+    return (Badge("camera", "moved", Line.of("the camera was moved: it has found the table again")),)
 
 
 def public_table(session: GameSession, shown: Shown) -> PublicTable:

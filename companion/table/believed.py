@@ -20,10 +20,16 @@ from companion.vision.sightings import FrameReport, Sighting
 __all__ = ["BelievedTable", "Presence", "SettleTimes", "SlotState"]
 
 
+SAID = 6.0
+"""Seconds that a pushed camera is spoken of."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettleTimes:
     """Seconds a thing must rest before it counts; hand-tuned defaults of the house.
 
+    ``differs`` and ``fix`` are how long something must be wrong before it is said that the table differs and
+    what to do; ``remind`` how long nothing must move before a step that was not done is said again.
     ``hold`` is how long a tag may stay unread in a quiet zone before it is gone; ``stale`` how long
     the camera may be silent before nothing is known of the mat.
     """
@@ -35,6 +41,7 @@ class SettleTimes:
     stale: float = 2.0
     differs: float = 2.0
     fix: float = 4.0
+    remind: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,11 @@ class BelievedTable:
         self._groups: dict[str, tuple[str, ...]] = {}
         self._slot_marks = {mark.zone: mark.component for mark in mat.slots}
         self._slot_since: dict[str, tuple[SlotState, float]] = {}
+        self._doubtful: set[str | None] = set()
+        """Zones with a tag that was not read in the latest frame and may be gone."""
         self._frame_at = float("-inf")
+        self._sensed = float("-inf")
+        self._pushed_at = float("-inf")
         self.ghosts = 0
         self.changes = 0
         """Counts sensor changes; a value of it is a mark for :meth:`changed`."""
@@ -85,7 +96,9 @@ class BelievedTable:
         if not report.placed:
             return
         now = self._frame_at = report.at
-        for name in report.motion:
+        if report.moved:
+            self._pushed_at = now  # everything moves in the picture, nothing on the table
+        for name in () if report.moved else report.motion:
             self._moved[name] = now
         seen = self._unique(report.sightings)
         for component, sighting in seen.items():
@@ -94,6 +107,7 @@ class BelievedTable:
         for tag in [tag for c, tag in self._tags.items() if c not in seen and self._gone(tag, now)]:
             del self._tags[tag.component]
             self._change(tag.zone, now)
+        self._doubtful = {tag.zone for tag in self._tags.values() if tag.seen < now}
         self._sort_by_zone()
         for zone in self._slot_marks:
             if zone is not None:
@@ -141,6 +155,7 @@ class BelievedTable:
                 self.changes += 1
                 at = known[1] if known is not None and not fresh else reading.at
                 self._sensors[reading.sensor] = (reading.on, at, self.changes)
+                self._sensed = max(self._sensed, at)
 
     def _unique(self, sightings: Iterable[Sighting]) -> Mapping[str, Sighting]:
         """One sighting per component: a second one of the same piece is a ghost, counted."""
@@ -195,6 +210,10 @@ class BelievedTable:
             return SlotState.OPEN
         return SlotState.COVERED
 
+    def camera_moved(self, now: float) -> bool:
+        """Whether somebody pushed the camera a moment ago."""
+        return now - self._pushed_at < SAID
+
     def sees_mat(self, now: float) -> bool:
         """Whether the camera has shown the mat lately."""
         return now - self._frame_at < self.settle.stale
@@ -225,8 +244,18 @@ class BelievedTable:
         return self._mat.by_name[zone].columns
 
     def quiet_for(self, zone: str, now: float) -> float:
-        """Seconds since something last moved or changed in a zone."""
+        """Seconds since something last moved or changed in a zone; 0 while a tag there may be gone."""
+        if zone in self._doubtful:
+            return 0.0
         return now - self._moved.get(zone, float("-inf"))
+
+    def still_for(self, now: float) -> float:
+        """Seconds since anything at all last moved on the mat or under a sensor."""
+        return now - max(self._sensed, max(self._moved.values(), default=float("-inf")))
+
+    def at_rest(self, now: float) -> bool:
+        """Whether every sensor has rested long enough for what it says to count."""
+        return now - self._sensed >= max(self.settle.pawn, self.settle.slide)
 
     def slot(self, zone: str, now: float) -> tuple[SlotState, float]:
         """A lane slot's state and for how many seconds it has been so."""

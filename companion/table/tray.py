@@ -62,7 +62,7 @@ class Tray:
             self._dice[seen.die] = known
 
     def since(self, mark: int) -> tuple[Lying, ...]:
-        """The dice whose last roll came after ``mark``, by their number in the tray; rolling ones left out."""
+        """The dice whose last roll came after ``mark``, by number in the tray; rolling ones left out."""
         return tuple(
             die
             for _, die in sorted(self._dice.items())

@@ -59,15 +59,15 @@ class CrazyHand(PersonHand):
             sheet = sheets[slot]
             x, y, angle = self._places.sheet(slot)
             face = sheet_component(sheet.sheet, sheet.side)
-            yield from self._lay(face, Spot(x, y, angle + (180 if sheet.flip else 0)))
-        yield from self._withdraw()
+            yield from self.put(face, Spot(x, y, angle + (180 if sheet.flip else 0)))
+        yield from self.withdraw()
 
     def turn_up(self, cards: Sequence[str]) -> Deed:
         """Turn cards up from the stack, side by side on offer, right of what lies there."""
         yield self.pause(0.4, 1.0)
         for card in cards:
-            yield from self._lay(card_component(card), self._places.offer(self._free_column()))
-        yield from self._withdraw()
+            yield from self.put(card_component(card), self._places.offer(self._free_column()))
+        yield from self.withdraw()
 
     def _free_column(self) -> int:
         """The first place on offer where nothing lies."""
@@ -79,32 +79,32 @@ class CrazyHand(PersonHand):
     def draw_donkey(self, card: str) -> Deed:
         """Lay a donkey before the cart."""
         yield self.pause(0.4, 1.2)
-        yield from self._lay(card_component(card), self._places.animal(self.seat))
-        yield from self._withdraw()
+        yield from self.put(card_component(card), self._places.animal(self.seat))
+        yield from self.withdraw()
 
     def hitch(self, card: str, old: str | None) -> Deed:
         """Turn the old animal face down onto the pile and lay the new one before the cart."""
         yield self.pause(0.4, 1.0)
         if old is not None:
-            yield from self._lift(card_component(old), f"pile {self.seat}")
-        yield from self._lift(card_component(card), self.seat)
-        yield from self._lay(card_component(card), self._places.animal(self.seat))
-        yield from self._withdraw()
+            yield from self.pick(card_component(old), f"pile {self.seat}")
+        yield from self.pick(card_component(card), self.seat)
+        yield from self.put(card_component(card), self._places.animal(self.seat))
+        yield from self.withdraw()
 
     def back_to_offer(self, card: str) -> Deed:
         """Lay a card back on offer."""
         yield self.pause(0.4, 1.0)
-        yield from self._lift(card_component(card), self.seat)
-        yield from self._lay(card_component(card), self._places.offer(self._free_column()))
-        yield from self._withdraw()
+        yield from self.pick(card_component(card), self.seat)
+        yield from self.put(card_component(card), self._places.offer(self._free_column()))
+        yield from self.withdraw()
 
     def put_away(self, cards: Sequence[str]) -> Deed:
         """Take those of these cards that lie there off the mat."""
         yield self.pause(0.4, 1.0)
         for card in cards:
             if self._pieces.place(card_component(card)) is not None:
-                yield from self._lift(card_component(card), STACK)
-        yield from self._withdraw()
+                yield from self.pick(card_component(card), STACK)
+        yield from self.withdraw()
 
     def has(self, component: str) -> bool:
         """Whether a card lies before the seat's own cart, as anybody can see."""

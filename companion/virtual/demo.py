@@ -240,8 +240,9 @@ class Demonstration:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.screen.stage is Stage.OVER
+        """Whether the game has ended and the table lies as it ended."""
+        screen = self.screen
+        return screen.stage is Stage.OVER and screen.fix is None and all(s.done for s in screen.instructions)
 
     def beat(self) -> None:
         """Let everybody do what is due; raises :class:`CompanionError` when nothing goes on any more."""

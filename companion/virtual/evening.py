@@ -22,7 +22,7 @@ from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners, Mind, Player, WheelLaid
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
-from companion.virtual.slips import SlipLedger
+from companion.virtual.slips import Room, SlipLedger
 from companion.virtual.spots import Spots
 
 __all__ = ["Evening", "Props", "wheel_for"]
@@ -63,16 +63,18 @@ class Evening:
     ) -> None:
         self._scene = props.scene
         self.ledger = SlipLedger()
+        self._room = Room(self.ledger, props.scene.bump)
         self.spots = Spots(props.mat, seed)
         self.players: list[Player] = []
         for seat, bot in bots.items():
             chance = random.Random(f"player {seed} {seat}")
             hand = PersonHand(seat, props.pieces, self.spots, props.sensors, chance, props.hood)
             mind = Mind(bot, knowledge, chance)
-            self.players.append(Player(hand, mind, props.wheel, touch, self.ledger, manners))
+            self.players.append(Player(hand, mind, props.wheel, touch, self._room, manners))
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""
+        self._room.screen = screen
         self.ledger.look(screen)
         for player in self.players:
             player.step(now, screen)

@@ -79,39 +79,50 @@ class PersonHand:
 
     # Over the mat --------------------------------------------------------------------------------
 
-    def _reach(self, spot: Spot) -> Deed:
+    def reach(self, spot: Spot) -> Deed:
+        """Move the arm until the fingertips are at a spot."""
         self.arm = Arm(round(spot.x), round(spot.y), edge_of(self.seat))
         yield self.pause(0.25, 0.4)
 
-    def _withdraw(self) -> Deed:
+    def withdraw(self) -> Deed:
+        """Take the arm off the mat."""
         self.arm = None
         yield self.pause(0.15, 0.3)
 
-    def _lay(self, component: str, spot: Spot, *, face_up: bool = True) -> Deed:
-        yield from self._reach(spot)
+    def put(self, component: str, spot: Spot, *, face_up: bool = True) -> Deed:
+        """Lay a piece on the mat."""
+        yield from self.reach(spot)
         self._pieces.lay(component, spot.x, spot.y, spot.angle, face_up=face_up)
         yield 0.1
 
-    def _lift(self, component: str, holder: str) -> Deed:
+    def pick(self, component: str, holder: str) -> Deed:
+        """Take a piece off the mat into somebody's hand."""
         place = self._pieces.place(component)
         if place is not None:
-            yield from self._reach(Spot(place.x, place.y, place.angle))
+            yield from self.reach(Spot(place.x, place.y, place.angle))
         self._pieces.lift(component, holder)
         yield 0.1
 
-    def lay_lane(self, cards: Sequence[str]) -> Deed:
-        """Lay the plan face down in the lane and press the lock key."""
-        yield self.pause(1.0, 3.0)
-        for slot, card in enumerate(cards, 1):
-            yield from self._lay(card, self._spots.lane(self.seat, slot), face_up=False)
+    def lay_cards(self, cards: Sequence[str], *, face_up: bool = False) -> Deed:
+        """Lay the plan in the lane, one card after the other into the next slot."""
+        yield self.pause(1.0, 3.0) if not self.lane else 0.1
+        for card in cards:
             self.lane.append(card)
-        yield from self._withdraw()
-        yield from self.press()
+            yield from self.put(card, self.lane_spot(len(self.lane)), face_up=face_up)
+        yield from self.withdraw()
 
-    def press(self) -> Deed:
+    def lane_spot(self, slot: int) -> Spot:
+        """Where a card lies in a slot of the own lane."""
+        return self._spots.lane(self.seat, slot)
+
+    def room_below(self) -> bool:
+        """Whether a card may hang out of the lane's lower end without covering anything."""
+        return self._spots.free_below(self.seat)
+
+    def press(self, seconds: float = 0.12) -> Deed:
         """Press the seat's lock key."""
         yield self.pause(0.2, 0.6)
-        yield self._sensors.press(int(self.seat[1:])) - self._sensors.now()
+        yield self._sensors.press(int(self.seat[1:]), seconds) - self._sensors.now()
 
     def scan(self, cards: Sequence[str], press: Callable[[], Deed]) -> Deed:
         """Wait for the hooded reader, hold the plan under it, press the lock key, take the cards back."""
@@ -126,74 +137,85 @@ class PersonHand:
         yield 0.3
         self._hood.leave()
 
-    def swap_lane(self, card: str) -> Deed:
-        """A slip: after sealing, take the first card of the lane and lay another one."""
-        yield self.pause(0.8, 1.5)
-        old = self.lane[0]
-        yield from self._lift(old, self.seat)
-        yield from self._lay(card, self._spots.lane(self.seat, 1), face_up=False)
-        self.lane[0] = card
-        yield from self._withdraw()
+    def press_twice(self) -> Deed:
+        """Press the lock key with contacts that bounce, and tap it once more at once."""
+        yield self.pause(0.2, 0.6)
+        for seconds in (0.002, 0.003, 0.12):
+            yield self._sensors.press(int(self.seat[1:]), seconds) - self._sensors.now() + 0.002
+        yield 0.1
+        yield self._sensors.press(int(self.seat[1:]), 0.06) - self._sensors.now()
 
     def flip_lane(self) -> Deed:
         """Turn the cards of the lane over."""
         yield self.pause(0.1, 0.8)
-        for card in self.lane:
+        for card in tuple(self.lane):
             place = self._pieces.place(card)
             if place is not None:
-                yield from self._reach(Spot(place.x, place.y, place.angle))
+                yield from self.reach(Spot(place.x, place.y, place.angle))
                 if not place.face_up:
                     self._pieces.flip(card)
                 yield 0.1
-        yield from self._withdraw()
+        yield from self.withdraw()
 
     def to_row(self, action: str, energy: str | None) -> Deed:
-        """Lay a pair at the right end of the row: the energy card first, the action card over it."""
-        yield self.pause(0.3, 0.8)
-        column = len(self.row)
-        if energy is not None:
-            yield from self._lay(energy, self._spots.row(self.seat, column, "energy"))
-        yield from self._lay(action, self._spots.row(self.seat, column, "action"))
+        """Lay a pair at the right end of the row and leave the lane empty."""
+        yield from self.lay_pair(action, energy, len(self.row))
         self.row.append((action, energy))
         self.lane.clear()
-        yield from self._withdraw()
+
+    def lay_pair(self, action: str, energy: str | None, column: int) -> Deed:
+        """Lay a pair in the row: the energy card first, the action card over it."""
+        yield self.pause(0.3, 0.8)
+        if energy is not None:
+            yield from self.put(energy, self._spots.row(self.seat, column, "energy"))
+        yield from self.put(action, self._spots.row(self.seat, column, "action"))
+        yield from self.withdraw()
+
+    def lay_again(self, column: int) -> Deed:
+        """Lay a pair back in its column, and those to its right over it again."""
+        for place, (action, energy) in enumerate(self.row[column:], column):
+            for card in (action, energy):
+                if card is not None:
+                    yield from self.pick(card, self.seat)
+            yield from self.lay_pair(action, energy, place)
 
     def recover(self, actions: Sequence[int]) -> Deed:
         """Take the lane's cards and the row's pairs of ``actions`` back into the hand."""
         yield self.pause(0.3, 0.8)
         back = [pair for pair in self.row if action_of(pair[0]) in actions]
         for card in [*self.lane, *(card for pair in reversed(back) for card in pair if card is not None)]:
-            yield from self._lift(card, self.seat)
+            yield from self.pick(card, self.seat)
         self.row = [pair for pair in self.row if pair not in back]
         self.lane.clear()
-        yield from self._withdraw()
+        yield from self.withdraw()
 
     def hand_over(self, cards: Sequence[str], way: str, seen: Callable[[], bool]) -> Deed:
         """Show cards on *take* or *give* until they are ticked off, then take them away."""
         yield self.pause(0.4, 1.0)
         spots = self._spots.take if way == "take" else self._spots.give
         for column, card in enumerate(cards):
-            yield from self._lay(card, spots(self.seat, column))
-        yield from self._withdraw()
+            yield from self.put(card, spots(self.seat, column))
+        yield from self.withdraw()
         for _ in range(40):
             if seen():
                 break
             yield 0.2
         for card in cards:
-            yield from self._lift(card, self.seat if way == "take" else SUPPLY)
-        yield from self._withdraw()
+            yield from self.pick(card, self.seat if way == "take" else SUPPLY)
+        yield from self.withdraw()
 
-    def show(self, card: str) -> Deed:
-        """Lay one card on *take* and leave it there."""
+    def show(self, card: str, way: str) -> Deed:
+        """Lay one card on *take* or *give* and leave it there."""
         yield self.pause(0.4, 1.0)
-        yield from self._lay(card, self._spots.take(self.seat, 0))
-        yield from self._withdraw()
+        spots = self._spots.take if way == "take" else self._spots.give
+        yield from self.put(card, spots(self.seat, 0))
+        yield from self.withdraw()
 
     def put_back(self, card: str, holder: str) -> Deed:
         """Take a card off the mat."""
         yield self.pause(0.4, 1.0)
-        yield from self._lift(card, holder)
-        yield from self._withdraw()
+        yield from self.pick(card, holder)
+        yield from self.withdraw()
 
     def lay_wheel(self, wedges: Sequence[int], rotation: int, sectors: int) -> Deed:
         """Lay the wheel for the evening."""
@@ -202,7 +224,7 @@ class PersonHand:
         yield 0.4
         lay_wheel(self._pieces, [wedge(action) for action in wedges], rotation, sectors)
         yield 0.5
-        yield from self._withdraw()
+        yield from self.withdraw()
 
     def turn_wheel(self, rotation: int, sectors: int) -> Deed:
         """Turn the wheel to a rotation."""
@@ -211,7 +233,7 @@ class PersonHand:
         yield 0.4
         turn_wheel(self._pieces, rotation, sectors)
         yield 0.2
-        yield from self._withdraw()
+        yield from self.withdraw()
 
     # Off the mat ---------------------------------------------------------------------------------
 
@@ -235,10 +257,23 @@ class PersonHand:
         """The space a pawn stands on, as anybody at the table can see; None while it is held."""
         return self._pieces.space(pawn)
 
-    def own_energy(self, value: int, taken: Sequence[str] = ()) -> str:
-        """One energy card of a value from the hand."""
+    def held_by(self, holder: str) -> tuple[str, ...]:
+        """What somebody holds."""
+        return self._pieces.held_by(holder)
+
+    def covered(self) -> tuple[str, ...]:
+        """What lies face down on the mat."""
+        return tuple(card for card, place in self._pieces.on_mat().items() if not place.face_up)
+
+    def lies_hidden(self, card: str, slot: int) -> bool:
+        """Whether a card lies face down over the mark of a slot of the own lane."""
+        place, spot = self._pieces.place(card), self.lane_spot(slot)
+        return place is not None and not place.face_up and abs(place.x - spot.x) + abs(place.y - spot.y) < 8
+
+    def own_energy(self, value: int, taken: Sequence[str] = ()) -> str | None:
+        """One energy card of a value from the hand; None while such a card lies elsewhere."""
         held = self._pieces.held_by(self.seat)
-        return next(card for card in held if energy_of(card) == value and card not in taken)
+        return next((card for card in held if energy_of(card) == value and card not in taken), None)
 
     def draw_energy(self, value: int) -> str:
         """Take one energy card of a value out of the supply, so that no other hand takes the same."""
@@ -246,14 +281,10 @@ class PersonHand:
         self._pieces.lift(card, self.seat)
         return card
 
+    def grab(self, card: str) -> None:
+        """Take a card that nobody watches, so that no other hand takes it."""
+        self._pieces.lift(card, self.seat)
+
     def has_handed(self, card: str, way: str) -> None:
         """A card changed hands, unseen by any camera."""
         self._pieces.lift(card, self.seat if way == "take" else SUPPLY)
-
-    def draw_other(self, values: Sequence[int]) -> str | None:
-        """Take an energy card of none of these values out of the supply, if there is one."""
-        held = self._pieces.held_by(SUPPLY)
-        card = next((c for c in reversed(held) if energy_of(c) not in (None, *values)), None)
-        if card is not None:
-            self._pieces.lift(card, self.seat)
-        return card

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.race.components import action_card, components, energy_of, pawn, wedge
 from companion.games.race.layout import Expected, SeatLayout
 from companion.games.vocabulary import Seat, seat_number
+from companion.virtual.clumsy_lane import FOREIGN_CARD, SHELF
 from companion.virtual.hand import SUPPLY, PersonHand
 from companion.virtual.pieces import Pieces
 from companion.virtual.spots import Spots, lay_wheel
@@ -15,9 +16,13 @@ __all__ = ["box_pieces", "lay_table"]
 
 
 def box_pieces(copies: Mapping[str, int], seats: Sequence[Seat]) -> Pieces:
-    """The box opened: action cards with their seats, energy in the supply, slides at 0, pawns aside."""
+    """The box opened: action cards with their seats, energy in the supply, slides at 0, pawns aside.
+
+    A card of another game is at hand too.
+    """
     named = [component for component, _ in components(copies)]
-    pieces = Pieces(named)
+    pieces = Pieces([*named, FOREIGN_CARD])
+    pieces.lift(FOREIGN_CARD, SHELF)
     for component in named:
         if component.startswith("RZ-E"):
             pieces.lift(component, SUPPLY)

@@ -64,6 +64,10 @@ class Optics:
         self._eye = self._hang(width, height)
         self._homography = self._pose()
 
+    def push(self, degrees: float) -> None:
+        """Turn the camera about its own axis, by so much from where it was hung up."""
+        self._homography = np.asarray(_rotation(0.0, 0.0, degrees) @ self._pose())
+
     def to_picture(self, points: Floats) -> Floats:
         """Pixels of points of the table; both n×2, in px and mm."""
         return np.asarray(self._bent(_project(self._homography, points)) * _FOCAL + _CENTRE, np.float64)

@@ -12,19 +12,23 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.bots.bot import Bot
-from companion.games.race.components import action_card, action_of, energy_of
+from companion.errors import CompanionError
+from companion.games.race.components import action_card, energy_of
 from companion.games.vocabulary import Move, Seat, State, seat_number
 from companion.reconcile.instructions import Instruction
 from companion.reveal import Mode
-from companion.session.public import PublicTable, SealState, SeatFacts, Stage
+from companion.session.public import Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.session.touches import Decide, PressKey, SealPlan, TellPlace, Touch
-from companion.virtual.hand import SUPPLY, Deed, PersonHand
-from companion.virtual.slips import CARD, SWAP, Slip, SlipLedger
+from companion.virtual.clumsy import Clumsy
+from companion.virtual.clumsy_pieces import number
+from companion.virtual.hand import Deed, PersonHand
+from companion.virtual.slips import Room, Slip
 
 __all__ = ["Knowledge", "Manners", "Mind", "Player", "WheelLaid"]
 
 CAMERA_ACTIONS = frozenset({"lay-wheel", "take", "give", "to-row", "recover", "turn-wheel", "clear"})
-SLIDE_MOST, TRACK_MOST = 8, 37
+UNSEALED = 6.0
+"""Seconds after which a seat that is not shown as sealed presses its key again."""
 
 
 class Knowledge(Protocol):
@@ -85,7 +89,7 @@ class Player:
         mind: Mind,
         wheel: WheelLaid,
         touch: Callable[[Touch], None],
-        ledger: SlipLedger,
+        room: Room,
         manners: Manners,
     ) -> None:
         self.seat = hand.seat
@@ -93,8 +97,9 @@ class Player:
         self._mind = mind
         self._wheel = wheel
         self._touch = touch
-        self._ledger = ledger
-        self._manners = manners
+        self._room = room
+        self._without = manners.missing
+        self._clumsy = Clumsy(hand, room, manners.mistakes, mind.chance, self._catch_up)
         self.human = hand.seat in manners.humans
         self._acted: set[str] = set()
         self._told: set[str] = set()
@@ -107,7 +112,7 @@ class Player:
     @property
     def _missing(self) -> frozenset[str]:
         """The devices that are missing, as the screen says; their part is told by touch."""
-        return self._manners.missing if self._screen is None else self._screen.missing
+        return self._without if self._screen is None else self._screen.missing
 
     def _facts(self) -> SeatFacts:
         """The own strip on the screen as it is now."""
@@ -139,7 +144,7 @@ class Player:
             return mend
         if screen.stage is Stage.REVEAL and self.hand.lane and not self._flipped:
             self._flipped = True
-            return self.hand.flip_lane()
+            return self._clumsy.at_lane("flip", self.hand.lane) or self.hand.flip_lane()
         if facts.to_tell and self._flipped and not self.human:
             return self._tell_lane()
         for step in screen.instructions:
@@ -158,23 +163,20 @@ class Player:
 
     def _open(self, step: Instruction) -> bool:
         """Whether this is still to be done: people see their own pawn and row, whatever is ticked off."""
-        if step.action == "move-pawn" and self.hand.stands_on(step.piece) != _number(step.target):
+        if step.action == "move-pawn" and self.hand.stands_on(step.piece) != number(step.target):
             return True
         if step.action == "to-row" and step.values[0] in self.hand.row_actions():
             return False
         return not step.done
 
     def _waits(self, step: Instruction) -> bool:
-        """Whether this was done as well as the hand could: what a wrong card lies for is not done twice."""
-        slip = self._ledger.open_slip(self.seat)
-        return step.key in self._acted or (step.action == "take" and slip is not None and slip.kind == CARD)
-
-    def _slips(self) -> bool:
-        """Whether the hand slips now; nobody slips again before the last slip is mended."""
-        rate = self._manners.mistakes
-        if rate <= 0 or self._ledger.open_slip(self.seat) is not None:
-            return False
-        return self._mind.chance.random() < rate
+        """Whether this was done as well as the hand could: what went wrong at it is not done again."""
+        ledger = self._room.ledger
+        if step.action in {slip.made_at for slip in ledger.open_of(self.seat)}:
+            return True
+        if step.action == "move-pawn" and self.hand.stands_on(step.piece) != number(step.target):
+            return any(slip.piece == step.piece for slip in ledger.open())
+        return step.key in self._acted
 
     # The secret choice ---------------------------------------------------------------------------
 
@@ -188,54 +190,38 @@ class Player:
             return self._seal_by_scan()
         if facts.mode == Mode.TOUCH.value:
             return self._seal_by_touch()
+        if any(slip.said for slip in self._room.ledger.open_of(self.seat)):
+            return None
         if not self.hand.lane:
             self._plan = self._mind.choose(self.seat)
             self._mind.knowledge.chose(self._plan)
             self._pressed_at = now
             return self._lay(self._cards(self._plan))
-        if facts.seal is SealState.BROKEN and self._ledger.open_slip(self.seat) is not None:
-            return self._swap_back()
-        if now - self._pressed_at > 6.0:
+        if now - self._pressed_at > UNSEALED:
             self._pressed_at = now
             return self._press()
         return None
 
     def _lay(self, cards: list[str]) -> Deed:
-        yield from self.hand.lay_lane(cards)
-        if "board" in self._missing and not self._sealed():
+        yield from self._clumsy.at_lane("lay", cards) or self.hand.lay_cards(cards)
+        if "board" not in self._missing:
+            yield from self._press()
+        elif not self._sealed():
             self._touch(PressKey(self.seat))
-        if self._slips() and len(cards) > 1:
-            yield from self._swap(cards)
+        slip = self._clumsy.at_lane("sealed", cards) if len(cards) > 1 else None
+        if slip is not None:
+            yield from slip
 
     def _press(self) -> Deed:
         if "board" in self._missing:
             yield 0.3
             self._touch(PressKey(self.seat))
         else:
-            yield from self.hand.press()
-
-    def _swap(self, cards: list[str]) -> Deed:
-        deck = seat_number(self.seat) + 1
-        laid = {action_of(card) for pair in self.hand.row for card in pair if card} | {action_of(cards[0])}
-        other = next((n for n in range(1, 9) if n not in laid), None)
-        for _ in range(40):
-            if self._sealed():
-                break
-            yield 0.1
-        if other is None or not self._sealed():
-            return
-        self._ledger.add(Slip(SWAP, self.seat, action_card(other, deck), f"{self.seat}.lane", ""))
-        yield from self.hand.swap_lane(action_card(other, deck))
+            slip = self._clumsy.at_lane("press", self.hand.lane) if self.hand.lane else None
+            yield from slip or self.hand.press()
 
     def _sealed(self) -> bool:
         return self._facts().seal is SealState.SEALED
-
-    def _swap_back(self) -> Deed:
-        if self._plan is None:
-            return
-        yield from self.hand.swap_lane(self._cards(self._plan)[0])
-        self._ledger.mended(self.seat)
-        yield from self._press()
 
     def _seal_by_scan(self) -> Deed:
         """Show the plan's cards to the hooded reader."""
@@ -260,7 +246,10 @@ class Player:
 
     def _own_energy(self, value: int) -> str:
         laid = next((card for card in self.hand.lane if energy_of(card) == value), None)
-        return laid or self.hand.own_energy(value)
+        card = laid or self.hand.own_energy(value)
+        if card is None:
+            raise CompanionError(f"{self.seat} has no energy {value} to lay")
+        return card
 
     # Decisions -----------------------------------------------------------------------------------
 
@@ -274,10 +263,12 @@ class Player:
     # Instructions --------------------------------------------------------------------------------
 
     def _perform(self, step: Instruction) -> Deed:
+        slip = None if _sensed_by(step) in self._missing else self._clumsy.at_step(step, self._wheel.sectors)
         if step.action not in ("take", "give"):
             self._acted.add(step.key)
-            self._ledger.overtaken(self.seat, step.action)
-        yield from self._deed(step)
+            if slip is None:
+                self._room.ledger.overtaken(self.seat, step.action)
+        yield from slip or self._deed(step)
         if _sensed_by(step) in self._missing:
             self._tell(step)
             yield 0.3
@@ -304,19 +295,26 @@ class Player:
         else:
             self._touch(TellPlace(step.piece or step.key, step.target))
 
+    def _catch_up(self, step: Instruction) -> Deed:
+        """Do a step that was left, as it stands on the screen by now."""
+        steps = () if self._screen is None else self._screen.instructions
+        for now in steps:
+            if (now.action, now.seat, now.done) == (step.action, step.seat, False):
+                yield from self._deed(now)
+
     def _deed(self, step: Instruction) -> Deed:
         match step.action:
             case "move-pawn":
-                yield from self._move_pawn(step)
+                yield from self.hand.move_pawn(step.piece, number(step.target))
             case "set-slide":
-                yield from self._set_slide(step)
+                yield from self.hand.move_slide(number(step.target))
             case "lay-wheel":
                 yield from self.hand.lay_wheel(self._wheel.wedges, self._wheel.rotation, self._wheel.sectors)
                 self._mind.knowledge.did(
                     Move.of("table", "wheel", wedges=self._wheel.wedges, rotation=self._wheel.rotation)
                 )
             case "turn-wheel":
-                yield from self._turn_wheel(step)
+                yield from self.hand.turn_wheel(number(step.target), self._wheel.sectors)
             case "take" | "give":
                 yield from self._hand_over(step)
             case "to-row":
@@ -324,62 +322,24 @@ class Player:
             case "recover":
                 yield from self.hand.recover(step.values)
 
-    def _move_pawn(self, step: Instruction) -> Deed:
-        space = _number(step.target)
-        if self._slips() and step.source:
-            near = [n for n in (space + 1, space - 1) if 0 <= n <= TRACK_MOST and f"track:{n}" != step.source]
-            wrong = near[0]
-            if f"track:{wrong}" != step.source and self._free(wrong) and self._free(space):
-                self._ledger.add(Slip("wrong-space", self.seat, step.piece, f"track:{wrong}", step.target))
-                yield from self.hand.move_pawn(step.piece, wrong)
-                return
-        yield from self.hand.move_pawn(step.piece, space)
-
-    def _free(self, space: int) -> bool:
-        return self._screen is not None and all(
-            facts.position != space for facts in self._screen.seats if facts.seat != self.seat
-        )
-
-    def _set_slide(self, step: Instruction) -> Deed:
-        stop = _number(step.target)
-        if self._slips() and step.source not in ("", step.target):
-            wrong = stop + 1 if stop < SLIDE_MOST else stop - 1
-            if f"slide:{self.seat}:{wrong}" != step.source:
-                place = f"slide:{self.seat}:{wrong}"
-                self._ledger.add(Slip("wrong-stop", self.seat, "", place, step.target))
-                yield from self.hand.move_slide(wrong)
-                return
-        yield from self.hand.move_slide(stop)
-
-    def _turn_wheel(self, step: Instruction) -> Deed:
-        rotation, sectors = _number(step.target), self._wheel.sectors
-        if self._slips():
-            wrong = (rotation + 1) % sectors
-            self._ledger.add(Slip("wheel-too-far", self.seat, step.piece, f"wheel:{wrong}", step.target))
-            yield from self.hand.turn_wheel(wrong, sectors)
-            return
-        yield from self.hand.turn_wheel(rotation, sectors)
-
     def _hand_over(self, step: Instruction) -> Deed:
         if "camera" in self._missing:
             yield from self._hand_over_unseen(step)
             return
         cards: list[str] = []
-        if step.action == "take" and self._slips():
-            wrong = self.hand.draw_other(step.values)
-            if wrong is not None:
-                self._ledger.add(Slip(CARD, self.seat, wrong, f"{self.seat}.take", ""))
-                yield from self.hand.show(wrong)
-                return
         for value in step.values[:2]:
-            cards.append(self._card_for(step, value, cards))
+            card = self._card_for(step, value, cards)
+            cards += [] if card is None else [card]
+        if not cards:
+            yield self.hand.pause(0.5, 1.0)
+            return
         left = len(step.values) - len(cards)
         self._shown[step.key] = cards
         yield from self.hand.hand_over(cards, step.action, lambda: self._owed(step) <= left)
         if self._owed(step) <= left:
             self._shown.pop(step.key, None)
 
-    def _card_for(self, step: Instruction, value: int, taken: Sequence[str]) -> str:
+    def _card_for(self, step: Instruction, value: int, taken: Sequence[str]) -> str | None:
         """A card to be shown: the one that was shown before and not seen, else another one."""
         before = (card for card in self._shown.get(step.key, ()) if card not in taken)
         again = next((card for card in before if energy_of(card) == value), None)
@@ -392,8 +352,10 @@ class Player:
         yield self.hand.pause(0.5, 1.5)
         cards: list[str] = []
         for value in step.values:
-            cards.append(self._card_for(step, value, cards))
-            self.hand.has_handed(cards[-1], step.action)
+            card = self._card_for(step, value, cards)
+            if card is not None:
+                cards.append(card)
+                self.hand.has_handed(card, step.action)
         self._shown[step.key] = cards
 
     def _owed(self, step: Instruction) -> int:
@@ -414,34 +376,23 @@ class Player:
     # Mending -------------------------------------------------------------------------------------
 
     def _mend(self, screen: PublicTable) -> Deed | None:
-        fix = screen.fix
-        slip = self._ledger.open_slip(self.seat)
-        if fix is None or fix.small or fix.instruction is None or slip is None:
-            return None
-        if fix.instruction.action == "check-pawns" and slip.asked_about(fix):
-            return self._take_back("move-pawn", slip.piece, slip.where)
-        if not slip.inverse(fix):
-            return None
-        step = fix.instruction
-        return self._take_back(step.action, step.piece, step.target)
+        """Take back what was named: as a fix shows it, or as the lane's line says."""
+        for slip in self._room.ledger.open_of(self.seat):
+            told = screen.fix is not None and not screen.fix.small and self._tells(screen.fix, slip)
+            if told or (slip.noticed and slip.said):
+                return self._take_back(slip)
+        return None
 
-    def _take_back(self, action: str, piece: str, target: str) -> Deed:
-        match action:
-            case "move-pawn":
-                yield from self.hand.move_pawn(piece, _number(target))
-            case "set-slide":
-                yield from self.hand.move_slide(_number(target))
-            case "turn-wheel":
-                yield from self.hand.turn_wheel(_number(target), self._wheel.sectors)
-            case "clear":
-                yield from self.hand.put_back(piece, SUPPLY)
-        self._ledger.mended(self.seat)
+    @staticmethod
+    def _tells(fix: Fix, slip: Slip) -> bool:
+        return slip.inverse(fix) or slip.close_to(fix)
+
+    def _take_back(self, slip: Slip) -> Deed:
+        if slip.mend is not None:
+            yield from slip.mend()
+        slip.mended = True
 
 
 def _sensed_by(step: Instruction) -> str:
     """The device that would see an instruction done."""
     return "camera" if step.action in CAMERA_ACTIONS else "board"
-
-
-def _number(place: str) -> int:
-    return int(place.rsplit(":", 1)[1])

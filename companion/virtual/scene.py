@@ -27,6 +27,9 @@ __all__ = ["Grey", "Scene", "View", "save_picture"]
 
 Grey = NDArray[np.uint8]
 
+BUMP = 0.25
+"""Degrees by which a pushed camera turns about its own axis."""
+
 _BLACK_LEVEL = 9
 _PICTURE = Rect(0, 0, WIDTH, HEIGHT)
 
@@ -58,6 +61,7 @@ class Scene:
         self._kernel = 2 * round(3 * self.world.blur) + 1
         self._skin = int(np.random.default_rng([self.world.seed, 5]).integers(118, 196))
         self._bare = surface(mat, self._canvas, self.world.seed)
+        self._bumps = self._turned = 0
         self._table = self._bare.copy()
         self._shown = self._bare.copy()
         self._patches: dict[str, tuple[Place, Patch]] = {}
@@ -75,6 +79,8 @@ class Scene:
 
         One thread at a time.
         """
+        if self._turned != self._bumps:
+            self._turn_camera()
         self._bring_up_to_date(view or self.view())
         return self._noise.over(self._dark if self.black else self._clean)
 
@@ -82,6 +88,16 @@ class Scene:
         """The pixel (column, line) that shows a point of the table in mm."""
         column, line = self.optics.to_picture(np.array([[x, y]]))[0]
         return float(column), float(line)
+
+    def bump(self) -> None:
+        """Somebody pushes the camera: from the next picture on it looks a little aside, or back again."""
+        self._bumps += 1
+
+    def _turn_camera(self) -> None:
+        self._turned = self._bumps
+        self.optics.push(BUMP if self._bumps % 2 else 0.0)
+        self._maps = self.optics.maps(self._canvas.left, self._canvas.top, SCALE)
+        self._develop(_PICTURE)
 
     def _bring_up_to_date(self, view: View) -> None:
         changed = self._repaint_pieces(view.places)

@@ -5,13 +5,14 @@ Knows the mat; must not know what lies there or whose turn it is.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.race.components import WHEEL_MARK
 from companion.games.race.mat import WEDGE_RADIUS, WHEEL_X, WHEEL_Y
-from companion.mat import Mat, Zone
+from companion.mat import CARD_HEIGHT, Mat, Zone
 from companion.virtual.pieces import Pieces, rotated, shape_of
 
 __all__ = ["JITTER_DEGREES", "JITTER_MM", "Spot", "Spots", "lay_wheel", "turn_wheel", "wedge_spot"]
@@ -56,6 +57,14 @@ class Spots:
         """The plan slot 1 or 2: the card's middle over the printed mark, so that it covers it."""
         zone = self._mat.by_name[f"{seat}.lane.{slot}"]
         return self._near(zone.x + zone.width / 2, zone.y + zone.height / 2)
+
+    def free_below(self, seat: str) -> bool:
+        """Whether no other seat's strip and no corner mark lies right below a seat's lane."""
+        zone = self._mat.by_name[f"{seat}.lane.1"]
+        x, y = zone.x + zone.width / 2, zone.y + zone.height
+        under = self._mat.zone_at(x, y + CARD_HEIGHT / 2)
+        marks = [mark for mark in self._mat.corners if math.hypot(mark.x - x, mark.y - y) < CARD_HEIGHT]
+        return not marks and (under is None or under.name == "wheel")
 
     def _in_column(self, name: str, column: int) -> Spot:
         zone = self._mat.by_name[name]

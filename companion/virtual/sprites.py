@@ -105,7 +105,7 @@ def _stick_tag(picture: Grey, component: str, shape: Shape) -> None:
 
 def _card(component: str, shape: Shape) -> Grey:
     picture = _blank(shape, 200)
-    tint = _CARD_TINT[component[3]]
+    tint = _CARD_TINT.get(component[3], 220)
     _rounded(picture, SCALE // 2, 3 * SCALE, tint)
     height, width = picture.shape
     action, energy = action_of(component), energy_of(component)
@@ -120,7 +120,7 @@ def _card(component: str, shape: Shape) -> Grey:
             middle = round(width / 2 + (n % 3 - 1) * 11 * SCALE), round((41 + n // 3 * 13) * SCALE)
             cv2.circle(picture, middle, round(4.2 * SCALE), 96, -1, cv2.LINE_AA)
             cv2.circle(picture, middle, round(2.4 * SCALE), 190, -1, cv2.LINE_AA)
-    elif component.startswith("RZ-"):
+    elif component.startswith("RZ-Z"):
         label(picture, ANIMALS[int(component[4:]) - 1], (width / 2, height * 0.72), 6 * SCALE)
     else:
         label(picture, component[3:], (width / 2, height * 0.72), 9 * SCALE)

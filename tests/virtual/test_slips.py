@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.reconcile.instructions import Instruction, Line
-from companion.session.public import Fix, PublicTable, SealState
-from companion.virtual.slips import SWAP, Slip, SlipLedger
+from companion.session.public import Badge, Fix, PublicTable, SealState
+from companion.virtual.slips import Slip, SlipLedger
 from tests.support.race_evening import RaceEvening
 
 LINE = Line.of("x")
@@ -29,14 +29,14 @@ def fix(piece: str, source: str, target: str, action: str = "move-pawn", *, smal
 
 
 def pawn_slip() -> Slip:
-    return Slip("wrong-space", "s1", "RZ-P02", "track:14", "track:13")
+    return Slip("pawn-far", "s1", "RZ-P02", "track:14", "track:13", "move-pawn", "move-pawn")
 
 
 def test_only_the_exact_inverse_counts_as_noticed(screen: PublicTable) -> None:
     ledger = SlipLedger()
     ledger.add(pawn_slip())
     ledger.look(replace(screen, fix=fix("RZ-P02", "track:14", "track:13", small=True)))
-    assert ledger.unnoticed() == ("s1 wrong-space",)
+    assert ledger.unnoticed() == ("s1 pawn-far",)
     ledger.look(replace(screen, fix=fix("RZ-P02", "track:14", "track:13")))
     assert (ledger.unnoticed(), ledger.false_alarms) == ((), 0)
 
@@ -49,7 +49,7 @@ def test_a_fix_that_names_another_piece_or_place_is_a_false_alarm(screen: Public
     ledger.add(pawn_slip())
     for _ in range(3):
         ledger.look(replace(screen, fix=wrong))
-    assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 wrong-space",), 1)
+    assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 pawn-far",), 1)
 
 
 def test_the_same_slip_made_again_has_to_be_noticed_again(screen: PublicTable) -> None:
@@ -69,7 +69,7 @@ def test_the_same_slip_made_again_has_to_be_noticed_again(screen: PublicTable) -
 def test_a_slip_that_the_rules_overtake_counts_apart(screen: PublicTable) -> None:
     ledger = SlipLedger()
     ledger.add(pawn_slip())
-    step = Instruction("k", "s1", "move-pawn", LINE, target="track:14", done=True)
+    step = Instruction("k", "s1", "move-pawn", LINE, piece="RZ-P02", target="track:14", done=True)
     ledger.look(replace(screen, instructions=(step,)))
     report = ledger.report()
     assert (report["injected"], report["self_undone"], ledger.unnoticed()) == (0, 1, ())
@@ -84,12 +84,66 @@ def test_a_question_that_offers_the_right_space_counts_as_question_and_as_notice
     assert (ledger.questions, ledger.false_alarms, ledger.unnoticed()) == (1, 0, ())
 
 
+def note(screen: PublicTable, words: str, seal: SealState = SealState.BROKEN) -> PublicTable:
+    """The first seat's strip says something of its lane."""
+    first, *others = screen.seats
+    return replace(screen, seats=(replace(first, seal=seal, note=Line.of(words)), *others))
+
+
 def test_a_seal_broken_without_cause_is_a_false_alarm_and_with_cause_none(screen: PublicTable) -> None:
     ledger = SlipLedger()
-    broken = replace(screen, seats=tuple(replace(facts, seal=SealState.BROKEN) for facts in screen.seats[:1]))
-    ledger.look(broken)
+    broken = note(screen, "a hand came back to the lane: press the key again")
+    for _ in range(3):
+        ledger.look(broken)
     assert ledger.false_alarms == 1
     ledger.look(screen)
-    ledger.add(Slip(SWAP, "s1", "RZ-A1-1", "s1.lane", ""))
+    ledger.add(Slip("peek", "s1", said=("hand came back",)))
     ledger.look(broken)
     assert (ledger.false_alarms, ledger.unnoticed()) == (1, ())
+
+
+def test_words_that_say_something_else_of_a_lane_do_not_count_as_noticed(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(Slip("third-card", "s1", said=("card too many",)))
+    ledger.look(note(screen, "too late", SealState.SEALED))
+    assert ledger.unnoticed() == ("s1 third-card",)
+    ledger.look(note(screen, "there is a card too many", SealState.SEALED))
+    assert (ledger.unnoticed(), ledger.false_alarms) == ((), 0)
+
+
+def test_what_is_named_after_the_plans_are_open_is_named_too_late(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    opened = replace(screen, seats=tuple(replace(facts, plan=(3, 1)) for facts in screen.seats))
+    ledger.look(opened)
+    ledger.look(replace(opened, fix=fix("RZ-P02", "track:14", "track:13")))
+    assert ledger.unnoticed() == ("s1 pawn-far",)
+    assert ledger.report()["noticed"] == 0
+
+
+def test_a_fix_that_only_knows_where_the_piece_belongs_is_no_exact_one_and_blames_nobody_else(
+    screen: PublicTable,
+) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    ledger.look(replace(screen, fix=fix("RZ-P02", "", "track:13")))
+    assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 pawn-far",), 0)
+
+
+def test_a_slip_has_to_be_named_by_where_the_rules_want_the_piece_by_then(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    step = Instruction("k", "s1", "move-pawn", LINE, piece="RZ-P02", target="track:17")
+    moved_on = replace(screen, instructions=(step,))
+    ledger.look(moved_on)
+    ledger.look(replace(moved_on, fix=fix("RZ-P02", "track:14", "track:17")))
+    assert (ledger.unnoticed(), ledger.false_alarms) == ((), 0)
+
+
+def test_a_pushed_camera_is_noticed_when_a_badge_says_so(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(Slip("camera-bumped", "s2", said=("camera was moved",)))
+    ledger.look(screen)
+    assert ledger.unnoticed() == ("s2 camera-bumped",)
+    ledger.look(replace(screen, badges=(Badge("camera", "moved", Line.of("the camera was moved")),)))
+    assert ledger.unnoticed() == ()
