@@ -19,7 +19,7 @@ from companion.session.public import Decision, PublicTable, SealState, SeatFacts
 from companion.session.session import GameSession
 from companion.session.showing import MOST_CHOICES, Shown
 
-__all__ = ["ability_line", "crazy_facts", "crazy_table"]
+__all__ = ["ability_line", "crazy_decision", "crazy_facts", "crazy_headline", "crazy_table"]
 
 DECISION_LINES: Mapping[str, Line] = {
     "setup_carts": Line.of("{name}: choose a cart"),
@@ -51,8 +51,8 @@ ABILITIES: Mapping[str, Line] = {
     "skip_occupied": Line.of("leaps over occupied spaces"),
     "last_place_limit": Line.of("in last place its limit is {amount}"),
 }
-SUMMED = Line.of("rolls {colours} and moves the sum")
-HIGHEST = Line.of("rolls {colours} and moves the highest face")
+SUMMED = Line.of("moves the sum of {colours}")
+HIGHEST = Line.of("moves the highest of {colours}")
 
 
 def crazy_table(session: GameSession, shown: Shown) -> PublicTable:
@@ -63,10 +63,10 @@ def crazy_table(session: GameSession, shown: Shown) -> PublicTable:
         game_id=session.id,
         stage=shown.stage,
         round=state.round,
-        headline=_headline(shown.stage, state),
+        headline=crazy_headline(shown.stage, state),
         seats=tuple(_seat(session, state, number) for number in range(len(state.setting.seats))),
         instructions=shown.instructions,
-        decision=_decision(state),
+        decision=crazy_decision(state),
         fix=shown.fix,
         badges=shown.badges,
         log=shown.log,
@@ -87,15 +87,16 @@ def _race(session: GameSession) -> CrazyState:
     return state
 
 
-def _headline(stage: Stage, state: CrazyState) -> Line:
+def crazy_headline(stage: Stage, state: CrazyState) -> Line:
+    """What to do now, in one line."""
     if stage is Stage.OVER:
         return Line.of("The race is over")
     if stage is Stage.SETUP:
         return Line.of("Set the table up")
     if state.phase == "bonus":
-        return Line.of("The bonus cards, one after the other")
+        return Line.of("The bonus cards")
     if state.phase in ("hitch", "hitch_pair", "reveal"):
-        return Line.of("Stage {stage} is over: new animals", stage=state.stage)
+        return Line.of("Stage {stage}: new animals", stage=state.stage)
     if state.ending:
         return Line.of("Stage {stage}: the last round", stage=state.stage)
     return Line.of("Stage {stage}, round {round}", stage=state.stage, round=state.round)
@@ -120,7 +121,8 @@ def _seat(session: GameSession, state: CrazyState, number: int) -> SeatFacts:
     )
 
 
-def _decision(state: CrazyState) -> Decision | None:
+def crazy_decision(state: CrazyState) -> Decision | None:
+    """What a seat has to decide now."""
     owing = sorted(state.to_act() - {TABLE})
     if state.over or not owing:
         return None

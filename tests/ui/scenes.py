@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.session.public import Line, PublicTable, SealState, Stage, TakeBack, UndoLabel
+from tests.ui.crazy_scenes import CRAZY_SCENES
 from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
@@ -137,4 +138,5 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
         table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),
         Looking(page="private", seat="s1"),
     ),
+    **CRAZY_SCENES,
 }

@@ -47,6 +47,10 @@ _DEVICE_OF = {
 """Which device sees an instruction done; the camera sees all others."""
 
 
+CART_MARKS = {"red": 0, "blue": 1, "yellow": 2, "green": 3, "purple": 4}
+"""The marks whose colours are nearest to the carts of Crazy Race."""
+
+
 def seat_label(facts: SeatFacts, texts: Texts) -> str:
     """What a seat is called: by the player's name when one was given, else by its animal."""
     animal = texts.term(facts.animal)
@@ -66,8 +70,8 @@ def speaking(public: PublicTable) -> Seat:
 
 
 def seat_mark(seat: Seat, animal: str, name: str) -> SeatMark:
-    """A seat as drawn."""
-    number = seat_number(seat)
+    """A seat as drawn; a cart's colour is that of its mark, whoever drives it."""
+    number = CART_MARKS.get(animal, seat_number(seat))
     return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], GLYPHS.get(animal, ""), name)
 
 

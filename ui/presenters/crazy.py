@@ -138,7 +138,11 @@ def _detail(
     if facts.routes and _asked(public) is not None:
         return texts("Touch the space to drive to, or just roll the dice for it")
     active = next((cart for cart in facts.carts if cart.seat == facts.active), None)
-    return "" if active is None or active.animal is None else card_words(active.animal, texts)
+    return (
+        ""
+        if active is None or facts.phase.startswith("hitch") or active.animal is None
+        else card_words(active.animal, texts)
+    )
 
 
 def _route_words(route: RouteFacts, texts: Texts, settings: Settings) -> str:

@@ -45,62 +45,71 @@ class Question(Part):
             self.text(question, rest, size=32)
 
 
-class SpacePart(Press):
-    """A space of the course: its colour, its number or what it would bring, carts, the palm behind it."""
+class SpacePart(Part):
+    """A space of the course: its colour, its number, carts, the palm behind it."""
+
+    def draw(self, model: SpaceCell, rect: Rect) -> None:
+        _draw_space(self, model, rect)
+
+
+class SpacePress(Press):
+    """A space that may be driven to: what it would bring stands on it."""
 
     cell: SpaceCell
 
     def draw(self, model: Any, rect: Rect) -> None:
         self.cell = model
-        if model.touch is not None:
-            self.model = model.touch
-        self._paint(pressed=False)
+        self.model = model.touch
+        _draw_space(self, model, rect)
 
     def _paint(self, *, pressed: bool) -> None:
-        self.clear_widgets()
         self.canvas.before.clear()
-        cell, rect, unit = self.cell, self.rect, self.frame.unit
-        colour = SPACE_COLOURS[cell.rank]
-        drawing.sheet(self.canvas.before, colour, self.frame.pixels(rect), 4 * unit)
-        if cell.chosen or cell.touch is not None:
-            self.edge(CINNABAR if cell.chosen else INK, rect.inset(2), 4, 2.6 if cell.chosen else 1.2)
-        self._bars(rect)
-        if cell.palm:
-            self._palm(rect)
-        word = cell.label or str(cell.number)
-        if cell.carts:
-            self._carts(rect)
-        else:
-            x, y = self.at(rect.centre[0], rect.centre[1] - 2)
-            drawing.word(self.canvas.before, word, x, y, (22 if cell.label else 18) * unit, _ink(cell.rank))
+        _draw_space(self, self.cell, self.rect)
+        if pressed:
+            self.edge(CINNABAR, self.rect.inset(2), 4, 3.0)
 
-    def _bars(self, rect: Rect) -> None:
-        """One bar for beige, five for brown: the colour without colours."""
-        unit = self.frame.unit
-        for number in range(self.cell.rank + 1):
-            x, y = self.at(rect.x + 7 + 7 * number, rect.y + rect.h - 3)
-            ink = _ink(self.cell.rank)
-            drawing.rule(self.canvas.before, ink, [x, y, x + 4 * unit, y], 1.4 * unit)
 
-    def _palm(self, rect: Rect) -> None:
-        """A palm at the space's end: the stage's goal lies behind it."""
-        unit = self.frame.unit
-        x, y = self.at(rect.x + rect.w - 9, rect.y + 10)
-        drawing.disc(self.canvas.before, PALM, x, y, 9 * unit)
-        drawing.word(self.canvas.before, str(self.cell.palm), x, y, 14 * unit, LIGHT)
+def _draw_space(part: Part, cell: SpaceCell, rect: Rect) -> None:
+    canvas, unit = part.canvas.before, part.frame.unit
+    drawing.sheet(canvas, SPACE_COLOURS[cell.rank], part.frame.pixels(rect), 4 * unit)
+    if cell.touch is not None:
+        part.edge(CINNABAR if cell.chosen else INK, rect.inset(2), 4, 2.6 if cell.chosen else 1.2)
+    _bars(part, cell, rect)
+    if cell.palm:
+        x, y = part.at(rect.x + rect.w - 9, rect.y + 10)
+        drawing.disc(canvas, PALM, x, y, 9 * unit)
+        drawing.word(canvas, str(cell.palm), x, y, 14 * unit, LIGHT)
+    if cell.carts:
+        _carts(part, cell, rect)
+    if cell.label or not cell.carts:
+        x, y = part.at(rect.centre[0], rect.y + (14 if cell.carts else rect.h / 2 - 2))
+        drawing.word(
+            canvas,
+            cell.label or str(cell.number),
+            x,
+            y,
+            (18 if cell.carts or not cell.label else 22) * unit,
+            _ink(cell.rank),
+        )
 
-    def _carts(self, rect: Rect) -> None:
-        """The carts on a space, the foremost on the right."""
-        carts = self.cell.carts[::-1]
-        size = min(rect.h * 0.42, rect.w / 2.4)
-        step = 0.0 if len(carts) == 1 else min(2 * size, (rect.w - 2 * size) / (len(carts) - 1))
-        left = rect.centre[0] - step * (len(carts) - 1) / 2
-        for number, mark in enumerate(carts):
-            x, y = self.at(left + step * number, rect.centre[1] - 2)
-            drawing.seal(self.canvas.before, mark, x, y, size * self.frame.unit)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        return self.cell.touch is not None and super().on_touch_down(touch)
+def _bars(part: Part, cell: SpaceCell, rect: Rect) -> None:
+    """One bar for beige, five for brown: the colour without colours."""
+    unit = part.frame.unit
+    for number in range(cell.rank + 1):
+        x, y = part.at(rect.x + 7 + 7 * number, rect.y + rect.h - 3)
+        drawing.rule(part.canvas.before, _ink(cell.rank), [x, y, x + 4 * unit, y], 1.4 * unit)
+
+
+def _carts(part: Part, cell: SpaceCell, rect: Rect) -> None:
+    """The carts on a space, the foremost on the right."""
+    carts = cell.carts[::-1]
+    size = min(rect.h * (0.28 if cell.label else 0.42), rect.w / 2.4)
+    step = 0.0 if len(carts) == 1 else min(2 * size, (rect.w - 2 * size) / (len(carts) - 1))
+    left = rect.centre[0] - step * (len(carts) - 1) / 2
+    for number, mark in enumerate(carts):
+        x, y = part.at(left + step * number, rect.y + rect.h * (0.66 if cell.label else 0.5) - 2)
+        drawing.seal(part.canvas.before, mark, x, y, size * part.frame.unit)
 
 
 def _ink(rank: int) -> Colour:
@@ -131,12 +140,13 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
 
 
 def _put_course(surface: Composed, model: CrazyScreen, rect: Rect, frame: Frame, *, touching: bool) -> Rect:
-    across = 13 if frame.wide else (7 if touching else 10)
+    across = 13 if frame.wide else (8 if touching else 10)
     down = -(-len(model.course) // across)
     height = (TALL if touching else SHORT) + (0 if frame.wide or touching else 12)
     course, rest = rect.top(down * (height + 2), 6)
     for cell, place in zip(model.course, course.grid(across, down, 2), strict=False):
-        surface.put(("space", cell.number), SpacePart, cell, place, frame)
+        kind: type[Part] = SpacePart if cell.touch is None else SpacePress
+        surface.put(("space", cell.number), kind, cell, place, frame)
     return rest
 
 
