@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.inputs.readings import DeviceStatus, DieSeen, SensorReading
@@ -12,19 +12,42 @@ from companion.vision.sightings import FrameReport
 
 __all__ = ["Devices", "NoDevices", "missing_badge"]
 
+BOARD_LINES: Mapping[str, Line] = {
+    "looking": Line.of("No board is found: plug in its USB cable. Until it is back, go on by touch."),
+    "lost": Line.of(
+        "The board was unplugged: plug its USB cable in again. Until it is back, go on by touch."
+    ),
+    "not answering": Line.of(
+        "The board does not answer: go on by touch. If it stays so, pull its USB cable and plug it in again."
+    ),
+    "wrong device": Line.of(
+        "This is not this table's board: plug in the right one. Until it is back, go on by touch."
+    ),
+    "incompatible version": Line.of(
+        "The board's firmware is of another version: run companion board flash. Until then, go on by touch."
+    ),
+    "other map": Line.of(
+        "The board is wired for another rig: run companion board info. Until then, go on by touch."
+    ),
+    "torn": Line.of(
+        "A row of sensors does not answer: check the cable between the strips. Until then, go on by touch."
+    ),
+}
+"""What is wrong with the board and what to do, by the state it names itself."""
+
+CAMERA_LINE = Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch.")
+
 
 def missing_badge(device: str, said: DeviceStatus | None = None) -> Badge:
     """The badge of a device that cannot be relied on: what is wrong, what to do, how the game goes on.
 
     ``said`` is the device's own account, if it has one.
     """
-    if said is not None and not said.ok:
+    if said is None or said.ok:
+        return Badge(device, "missing", CAMERA_LINE if device == "camera" else BOARD_LINES["looking"])
+    line = BOARD_LINES.get(said.state) if device == "board" else None
+    if line is None or (said.state == "looking" and "(" in said.sentence):  # it names a port and why
         line = Line.of("{sentence} {action}", sentence=said.sentence, action=said.action)
-        return Badge(device, "missing", line)
-    if device == "camera":
-        line = Line.of("The camera shows nothing: look at its cable. Until it is back, go on by touch.")
-    else:
-        line = Line.of("The board is not there: plug in its USB cable. Until it is back, go on by touch.")
     return Badge(device, "missing", line)
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.inputs.readings import DeviceStatus
 from companion.reveal import Mode
-from companion.session.devices import missing_badge
+from companion.session.devices import BOARD_LINES, missing_badge
 from companion.session.public import SealState, Stage
 from companion.session.touches import Decide, SealPlan, TellPlace
+from firmware_bridge.states import STATES
 from tests.support.race_evening import Plan, RaceEvening
 
 PLANS: dict[Seat, Plan] = {"s1": (5, 1), "s2": (3, 1), "s3": (4, 2)}
@@ -158,3 +160,17 @@ def test_the_badge_of_a_missing_device_says_what_to_do_and_how_the_game_goes_on(
     said = str(missing_badge(device).line)
     assert "cable" in said
     assert "go on by touch" in said
+
+
+def test_every_trouble_of_the_board_has_a_badge_that_people_can_act_on_in_their_language() -> None:
+    troubled = {state.value for state, text in STATES.items() if text.badge} | {"other map", "torn"}
+    assert set(BOARD_LINES) == troubled
+    for line in BOARD_LINES.values():
+        assert "go on by touch" in str(line)
+
+
+def test_a_badge_names_no_path_of_this_machine_when_the_cable_was_pulled() -> None:
+    said = DeviceStatus("board", False, "lost", "The board was unplugged (/dev/tty0 gone).", "Plug.")
+    assert "/dev" not in str(missing_badge("board", said).line)
+    port = DeviceStatus("board", False, "looking", "No board (/dev/tty0: permission denied).", "Join.")
+    assert "permission denied" in str(missing_badge("board", port).line), "only the port can tell"

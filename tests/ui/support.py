@@ -305,7 +305,7 @@ def whole_game() -> FakeTable:
                     "board",
                     "missing",
                     Line.of(
-                        "The board is not there: plug in its USB cable. Until it is back, go on by touch."
+                        "No board is found: plug in its USB cable. Until it is back, go on by touch."
                     ),
                 ),
             ),
