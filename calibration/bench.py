@@ -10,6 +10,7 @@ import threading
 from typing import Protocol
 
 import cv2
+import numpy as np
 
 from calibration.steps import Look, Needs, Prompt
 from companion.clock import Clock
@@ -21,12 +22,13 @@ from companion.mat import Mat
 from companion.session.profile import Profile
 from companion.vision.cameras import CameraSpec, open_camera
 from companion.vision.decoding import Grey
+from companion.vision.preview import Picture, picture_of
 from companion.vision.process import BACKOFF, EyesProcess
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
 from firmware_bridge.sensor_map import RIGS
 
-__all__ = ["Bench", "CameraThread", "EyesBench", "PictureBench", "SensorBench", "open_bench"]
+__all__ = ["Bench", "CameraThread", "EyesBench", "PictureBench", "SensorBench", "open_bench", "small_picture"]
 
 
 class Bench(Protocol):
@@ -40,8 +42,8 @@ class Bench(Protocol):
         """What keeps the device from working now, in one sentence; empty while it works."""
         ...
 
-    def preview(self) -> bytes | None:
-        """The newest picture as JPEG for the screen, if there is a camera and a new picture."""
+    def preview(self) -> Picture | None:
+        """The newest picture for the screen, if there is a camera and a new picture."""
         ...
 
     def close(self) -> None:
@@ -109,6 +111,7 @@ class PictureBench:
     def __init__(self, spec: CameraSpec, clock: Clock) -> None:
         self._camera = CameraThread(spec, clock)
         self._shown: Grey | None = None
+        self._count = 0
 
     def look(self, prompt: Prompt) -> Look:
         """See :class:`Bench`."""
@@ -121,10 +124,11 @@ class PictureBench:
         """See :class:`Bench`."""
         return self._camera.trouble
 
-    def preview(self) -> bytes | None:
+    def preview(self) -> Picture | None:
         """See :class:`Bench`."""
         picture, self._shown = self._shown, None
-        return None if picture is None else small_jpeg(picture)
+        self._count += 1
+        return None if picture is None else small_picture(picture, self._count)
 
     def close(self) -> None:
         """See :class:`Bench`."""
@@ -148,11 +152,11 @@ class EyesBench:
         """See :class:`Bench`."""
         return self._eyes.status() or ""
 
-    def preview(self) -> bytes | None:
+    def preview(self) -> Picture | None:
         """See :class:`Bench`."""
         preview = self._eyes.preview()
         self._eyes.request_preview()
-        return None if preview is None else preview.jpeg
+        return None if preview is None else picture_of(preview)
 
     def close(self) -> None:
         """See :class:`Bench`."""
@@ -206,9 +210,9 @@ def open_bench(
     return EyesBench(spec, mat, profile, clock)
 
 
-def small_jpeg(grey: Grey, width: int = 800) -> bytes:
-    """A picture as JPEG, at most ``width`` px wide."""
+def small_picture(grey: Grey, number: int, width: int = 640) -> Picture:
+    """A picture at most ``width`` px wide, for people to look at."""
     if grey.shape[1] > width:
         height = max(1, round(grey.shape[0] * width / grey.shape[1]))
-        grey = cv2.resize(grey, (width, height), interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
-    return cv2.imencode(".jpg", grey, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+        grey = np.asarray(cv2.resize(grey, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+    return Picture(number, grey.shape[1], grey.shape[0], np.ascontiguousarray(grey).tobytes(), ())

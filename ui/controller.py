@@ -14,9 +14,11 @@ from companion.games.vocabulary import IllegalMove, Move, Seat
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
 from companion.session.touches import LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
+from ui.calibrating import CalibrationRoom, CanCalibrate
 from ui.host import Host, Table, Wishes
 from ui.intents import (
     Begin,
+    Calibrate,
     Change,
     ChooseAnimal,
     Close,
@@ -32,6 +34,7 @@ from ui.intents import (
     SaveSupport,
     Speak,
     Tell,
+    Touched,
     TryDevices,
     Type,
     Wish,
@@ -78,6 +81,7 @@ class Controller:
         self.texts = Texts(language)
         self.looking = Looking(message=self.texts(self._settings.trouble) if self._settings.trouble else "")
         self.over = False
+        self._calibration = CalibrationRoom(host) if isinstance(host, CanCalibrate) else None
         self._observer = Observer(self._clock)
         self.tone = ""
         """A tone that was asked for on the screen; whoever plays it empties this."""
@@ -118,6 +122,8 @@ class Controller:
         resumed there from what the journal holds.
         """
         if self._table is None:
+            if self._calibration is not None and self._calibration.step():
+                self._model = None
             return
         try:
             self._table.step()
@@ -198,7 +204,9 @@ class Controller:
             bench.tone(tone.notes[0], tone.milliseconds, len(tone.notes))
 
     def close(self) -> None:
-        """Leave the table; it can be resumed."""
+        """Leave the table, which can be resumed, and what is being measured."""
+        if self._calibration is not None:
+            self._calibration.close()
         if self._table is not None:
             self._table.close()
         self._table = None
@@ -224,8 +232,8 @@ class Controller:
                 self._set(intent)
             case Export() | SaveSupport():
                 self._save(intent)
-            case TryDevices(what):
-                self._test(what)
+            case TryDevices() | Calibrate() | Touched():
+                self._test(intent)
             case Leave():
                 self._leave()
             case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat():
@@ -286,7 +294,16 @@ class Controller:
             path = self._table.export() if wanted else self._table.support(asdict(self.settings))
             self.looking = replace(self.looking, message=self.texts("Saved as {path}", path=path))
 
-    def _test(self, what: str) -> None:
+    def _test(self, intent: TryDevices | Calibrate | Touched) -> None:
+        match intent:
+            case TryDevices(what):
+                self._try(what)
+            case Calibrate(what) if self._calibration is not None:
+                self._calibration.act(what)
+            case Touched(x, y) if self._calibration is not None:
+                self._calibration.touched(x, y)
+
+    def _try(self, what: str) -> None:
         bench = self._table.bench() if self._table is not None else None
         if what == "tone":
             self.tone = "over"
@@ -351,7 +368,10 @@ class Controller:
             shown = self._operate(self._public, self._table)
             return shown or present(self._public, self.looking, self.texts, self._table, self.settings)
         if self.looking.page == "settings":
-            return settings_screen(self.settings, self.looking, self.texts)
+            measures = self._calibration is not None
+            return settings_screen(self.settings, self.looking, self.texts, calibrates=measures)
+        if self.looking.page == "calibration" and self._calibration is not None:
+            return self._calibration.screen(self.looking, self.texts)
         if self.looking.page == "new-game":
             offers = self._host.offers()
             return new_game_screen(offers[0], self.looking, self.texts)

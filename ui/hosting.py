@@ -10,6 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from calibration.bench import open_bench
+from calibration.desk import Workbench
+from calibration.run import PLAYERS
+from calibration.steps import Wizard
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
 from companion.errors import BadInput
@@ -27,7 +31,7 @@ from companion.session.export import write_export
 from companion.session.hardware import Hardware
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
-from companion.session.profile import load
+from companion.session.profile import Profile, load
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.recording import Recording, open_for_writing
@@ -238,6 +242,16 @@ class HardwareHost(JournalHost):
         self._reader = reader
         if reader is not None:
             self.modes = (Mode.FACE_DOWN.value, Mode.SCAN.value, Mode.TOUCH.value)
+
+    def calibration_folder(self) -> Path:
+        """Where this table's profile is kept."""
+        return self.folder
+
+    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
+        """The devices that a wizard needs; raises ``DeviceMissing``."""
+        keys = wizard.name == "keys"
+        bench = open_bench(wizard.needs, profile, race_mat(PLAYERS), self.clock, self._camera, keys=keys)
+        return Workbench(bench, self.clock)
 
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""

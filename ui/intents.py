@@ -15,6 +15,7 @@ from ui.host import Wishes
 
 __all__ = [
     "Begin",
+    "Calibrate",
     "Change",
     "ChooseAnimal",
     "Close",
@@ -30,6 +31,7 @@ __all__ = [
     "SaveSupport",
     "Speak",
     "Tell",
+    "Touched",
     "TryDevices",
     "Type",
     "Wish",
@@ -148,6 +150,22 @@ class TryDevices:
 
 
 @dataclass(frozen=True, slots=True)
+class Calibrate:
+    """Start a part of the calibration, answer its wizard (``next``, ``skip``, ``again``, ``end``), keep what
+    it found ``anyway``, ``leave`` it, or set the rig (``rig=dock``)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A cross was touched there, in shares of the screen from its top left corner."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class SaveSupport:
     """Write the support file."""
 
@@ -174,6 +192,8 @@ Intent: TypeAlias = (
     | Change
     | Export
     | TryDevices
+    | Calibrate
+    | Touched
     | SaveSupport
     | Leave
 )

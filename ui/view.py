@@ -15,7 +15,7 @@ from ui.intents import Intent
 from ui.layout import screen_rect
 from ui.presenters import models
 from ui.presenters.models import Button, PrivateScreen, ScreenModel
-from ui.screens import crazy, forms, operator, pages, play, result, start
+from ui.screens import calibration, crazy, forms, operator, pages, play, result, start
 from ui.screens.private import PrivateView, Secrets
 from ui.settings import Settings
 from ui.theme import PAPER, use
@@ -44,6 +44,7 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
     models.OperatorScreen: operator.compose_operator,
     models.FormScreen: forms.compose_form,
     models.KeyboardScreen: forms.compose_keyboard,
+    models.CalibrationScreen: calibration.compose_calibration,
 }
 
 

@@ -9,12 +9,16 @@ from collections.abc import Mapping
 
 __all__ = [
     "ACTIONS",
+    "ANSWERS",
     "CHOICES",
     "EFFECTS",
     "GLYPHS",
+    "KEY_PLACES",
     "MODES",
+    "PARTS",
     "PLACES",
     "REWARDS",
+    "RIGS",
     "SEALS",
     "TERMS",
     "TROUBLES",
@@ -174,3 +178,28 @@ TROUBLES: Mapping[str, str] = {
     "doubtful": "Some settings could not be read; the usual ones are used",
 }
 """What may be wrong with the settings file."""
+
+PARTS: Mapping[str, str] = {
+    "camera": "Lens of the camera",
+    "table": "Table and seats",
+    "track": "Track",
+    "slides": "Karma slides",
+    "keys": "Lock keys",
+    "dice": "Dice tray",
+    "touch": "Touch panel",
+}
+"""What can be calibrated, in the order in which it is best done."""
+
+ANSWERS: Mapping[str, str] = {
+    "next": "It stands right",
+    "skip": "Leave it out",
+    "again": "Once more",
+    "end": "That is all",
+}
+"""What people may say to a wizard of the calibration."""
+
+RIGS: Mapping[str, str] = {"overhead": "Camera above the table", "dock": "Reading mat"}
+"""Kinds of tables."""
+
+KEY_PLACES: Mapping[str, str] = {"board": "On the board", "gpio": "On the Pi's pins"}
+"""Where lock keys are wired."""

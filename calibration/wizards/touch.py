@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.steps import Answer, Look, Needs, Outcome, Prompt
 from companion.reconcile.instructions import Line
@@ -23,14 +24,15 @@ CROSSES = ((0.12, 0.15), (0.88, 0.2), (0.8, 0.88), (0.15, 0.8), (0.5, 0.5))
 RIGHT = 12.0
 """Px that a finger may miss a cross by, on average."""
 
-_KINDS = (
-    ("right", np.array([[1, 0], [0, 1]])),
-    ("turned by 90°", np.array([[0, -1], [1, 0]])),
-    ("turned by 180°", np.array([[-1, 0], [0, -1]])),
-    ("turned by 270°", np.array([[0, 1], [-1, 0]])),
-    ("mirrored", np.array([[-1, 0], [0, 1]])),
-    ("mirrored upside down", np.array([[1, 0], [0, -1]])),
-)
+_RIGHT = np.array([[1, 0], [0, 1]])
+
+_TURNS = {
+    90: np.array([[0, -1], [1, 0]]),
+    180: np.array([[-1, 0], [0, -1]]),
+    270: np.array([[0, 1], [-1, 0]]),
+}
+
+_MIRRORS = (np.array([[-1, 0], [0, 1]]), np.array([[1, 0], [0, -1]]))
 
 
 class TouchWizard:
@@ -69,10 +71,19 @@ class TouchWizard:
         if answer is Answer.AGAIN and self._touches and not self.over:
             self._touches.pop()
 
-    def _kind(self) -> str:
-        """How the panel lies over the screen: the turn or mirror image that explains the touches best."""
+    def _wrong(self) -> Line | None:
+        """How the panel lies over the screen, if turned or mirrored: whichever explains the touches best."""
         wanted, found = np.array(CROSSES) - 0.5, np.array(self._touches) - 0.5
-        return min(_KINDS, key=lambda kind: float(np.abs(found - wanted @ kind[1].T).sum()))[0]
+        kinds: list[tuple[NDArray[np.int_], Line | None]] = [(_RIGHT, None)]
+        for angle, turn in _TURNS.items():
+            line = Line.of(
+                "The touch panel is turned by {angle}°: choose the rotation in the settings", angle=angle
+            )
+            kinds.append((turn, line))
+        kinds += [
+            (mirror, Line.of("The touch panel is mirrored: set its driver right")) for mirror in _MIRRORS
+        ]
+        return min(kinds, key=lambda kind: float(np.abs(found - wanted @ kind[0].T).sum()))[1]
 
     def _shift(self) -> tuple[float, float]:
         off = (np.array(self._touches) - np.array(CROSSES)) * self._size
@@ -80,9 +91,9 @@ class TouchWizard:
         return round(float(x), 1), round(float(y), 1)
 
     def _verdict(self) -> Line:
-        kind = self._kind()
-        if kind != "right":
-            return Line.of("The touch panel is {how}: choose the rotation in the settings", how=kind)
+        wrong = self._wrong()
+        if wrong is not None:
+            return wrong
         x, y = self._shift()
         if math.hypot(x, y) > RIGHT:
             return Line.of("Touches land {x} px to the right and {y} px down: calibrate the panel", x=x, y=y)
@@ -90,6 +101,6 @@ class TouchWizard:
 
     def outcome(self, old: Profile, anyway: bool = False) -> Outcome:
         """See :class:`calibration.steps.Wizard`; a turned panel is no shift and is not kept as one."""
-        if self._kind() != "right":
+        if self._wrong() is not None:
             return Outcome(old, False, self._verdict())
         return Outcome(replace(old, touch=self._shift()), True, self._verdict())

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from calibration.bench import small_jpeg
+from calibration.bench import small_picture
 from calibration.board import modules
 from calibration.steps import Answer, Look, Needs, Prompt
 from companion.clock import ManualClock
@@ -32,6 +32,7 @@ from companion.virtual.spots import Spots
 from companion.vision.decoding import Grey
 from companion.vision.eyes import Eyes
 from companion.vision.lens import Lens
+from companion.vision.preview import Picture
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.sensor_map import standard_map
 
@@ -88,6 +89,7 @@ class SimulatedBench:
     ) -> None:
         """``wires``: contact that closes instead of the one that is meant, by the one that is meant."""
         self.clock = ManualClock()
+        self._count = 0
         self._part: _Part
         if needs is Needs.PICTURES:
             self._part = _HeldBoards(seed)
@@ -108,10 +110,11 @@ class SimulatedBench:
         """See :class:`calibration.bench.Bench`."""
         return ""
 
-    def preview(self) -> bytes | None:
+    def preview(self) -> Picture | None:
         """See :class:`calibration.bench.Bench`."""
         picture = self._part.shown
-        return None if picture is None else small_jpeg(picture)
+        self._count += 1
+        return None if picture is None else small_picture(picture, self._count)
 
     def close(self) -> None:
         """See :class:`calibration.bench.Bench`."""

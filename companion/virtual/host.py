@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from calibration.desk import Workbench
+from calibration.steps import Wizard
 from companion.bots import bots_for
 from companion.clock import Clock
 from companion.games.race.components import energy_copies
@@ -17,10 +19,12 @@ from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
 from companion.session.bench import Bench, InspectedDevices
 from companion.session.journal import Journal
+from companion.session.profile import Profile
 from companion.session.public import Line, PublicTable, Stage
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
+from companion.virtual.calibrating import SimulatedBench
 from companion.virtual.evening import Evening, Props, wheel_for
 from companion.virtual.laying import box_pieces, lay_table
 from companion.virtual.optics import CameraWorld
@@ -146,6 +150,15 @@ class SimulatedHost(JournalHost):
         self._seed = seed
         self._missing = missing
         self._mistakes = mistakes
+
+    def calibration_folder(self) -> Path:
+        """Where the simulated table's profile is kept, apart from any real one."""
+        return self.folder / f"simulated-{self._seed}"
+
+    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
+        """Scripted hands at the simulated table, at a pace that people can follow."""
+        bench = SimulatedBench(wizard.name, wizard.needs, self._seed, profile)
+        return Workbench(bench, bench.clock, bench.answer)
 
     def table(self, session: GameSession) -> SimulatedTable:
         """Pieces, hands and simulated devices around a game."""

@@ -401,4 +401,4 @@ def test_a_panel_that_is_right_or_a_little_off_is_measured() -> None:
 def test_a_panel_turned_against_its_screen_is_named_and_not_kept(place: object, how: str) -> None:
     outcome = touched(720, 1280, place).outcome(Profile())
     assert (outcome.taken, outcome.profile) == (False, Profile())
-    assert f"is {how}: choose the rotation" in str(outcome.line)
+    assert f"The touch panel is {how}: " in str(outcome.line)

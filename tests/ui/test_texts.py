@@ -45,7 +45,7 @@ def messages() -> dict[str, str]:
     """Every message id in the sources, and where it stands."""
     found = {text: "ui/words.py" for table in tables() for text in table.values()}
     found.update(dict.fromkeys(rule_texts(), "the rules of a game"))
-    for folder in ("ui", "companion"):
+    for folder in ("ui", "companion", "calibration"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if (
@@ -70,11 +70,15 @@ def rule_texts() -> Iterator[str]:
 
 def tables() -> tuple[dict[str, str], ...]:
     named = (
+        words.ANSWERS,
         words.CHOICES,
         words.EFFECTS,
         words.MODES,
+        words.KEY_PLACES,
+        words.PARTS,
         words.PLACES,
         words.REWARDS,
+        words.RIGS,
         words.SEALS,
         words.TERMS,
         words.TROUBLES,

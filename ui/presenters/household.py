@@ -53,12 +53,17 @@ def _switch(texts: Texts) -> list[tuple[Json, str]]:
     return [(True, texts(CHOICES["on"])), (False, texts(CHOICES["off"]))]
 
 
-def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormScreen:
-    """Everything a household may like otherwise; each press counts and is kept at once."""
+def settings_screen(
+    settings: Settings, looking: Looking, texts: Texts, *, calibrates: bool = False
+) -> FormScreen:
+    """Everything a household may like otherwise; each press counts and is kept at once.
+
+    With ``calibrates`` camera, table and sensors can be measured from here.
+    """
     now = settings
     seconds: list[tuple[Json, str]] = [(value, f"{value} s" if value else "–") for value in TIMER_SECONDS]
     turns: list[tuple[Json, str]] = [(degrees, f"{degrees}°") for degrees in ROTATIONS]
-    rows = (
+    rows: tuple[FormRow, ...] = (
         FormRow(
             texts("Language"),
             tuple(
@@ -78,6 +83,9 @@ def settings_screen(settings: Settings, looking: Looking, texts: Texts) -> FormS
         FormRow(texts("Late or wrong cards"), _choices("reveal", now.reveal, _named(texts, REVEAL))),
         FormRow(texts("Chances of the dice"), _choices("chances", now.chances, _switch(texts))),
     )
+    if calibrates:
+        measure = Button(texts("Measure"), OpenPage("calibration"))
+        rows += (FormRow(texts("Camera, table and sensors"), (measure,)),)
     note = texts("Everything counts at once and is kept")
     return FormScreen(texts("Settings"), rows, _back(texts), note, looking.message)
 

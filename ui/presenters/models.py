@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ui.intents import Draft
+from ui.presenters.calibration import CalibrationScreen
 from ui.presenters.crazy_models import CrazyScreen
 from ui.presenters.figures import ChartScreen, OperatorScreen
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
@@ -30,6 +31,7 @@ from ui.presenters.parts import (
 __all__ = [
     "ActionCell",
     "Button",
+    "CalibrationScreen",
     "CardCell",
     "ChartScreen",
     "CountdownScreen",
@@ -310,4 +312,5 @@ ScreenModel: TypeAlias = (
     | PrivateScreen
     | FormScreen
     | KeyboardScreen
+    | CalibrationScreen
 )

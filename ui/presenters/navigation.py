@@ -57,7 +57,7 @@ def screen_name(public: PublicTable | None, looking: Looking) -> str:
     everything but the pages that people open; then comes the question whether hands have taken a move back.
     """
     if public is None:
-        return looking.page if looking.page in ("new-game", "settings") else "start"
+        return looking.page if looking.page in ("new-game", "settings", "calibration") else "start"
     if looking.page == "opening":
         return "reveal"
     if looking.page == "private":
