@@ -202,7 +202,7 @@ class Demonstration:
         )
         self.rig = make_rig(table.known, pieces, scene, wishes)
         modes = _modes(options, seats)
-        hood = HoodBox(options.seed) if Mode.SCAN in modes.values() else None
+        self.hood = HoodBox(options.seed) if Mode.SCAN in modes.values() else None
         self.referee = Referee(
             self.session,
             BelievedTable(table.known),
@@ -210,7 +210,7 @@ class Demonstration:
             clock,
             RevealRoom(clock),
             modes=modes,
-            reader=hood,
+            reader=self.hood,
         )
         setting = Setting(
             mat,
@@ -225,7 +225,7 @@ class Demonstration:
             options.seed,
             chance,
             Manners(mistakes=options.mistakes, missing=options.without),
-            hood,
+            self.hood,
         )
         self.evening = cast.evening(setting, start)
         if options.record is not None:

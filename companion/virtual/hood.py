@@ -30,7 +30,8 @@ class HoodBox:
 
     def __init__(self, seed: int) -> None:
         self._chance = np.random.default_rng([seed, 71])
-        self._shown: tuple[str, ...] = ()
+        self.shown: tuple[str, ...] = ()
+        """What lies under the hood; the reader has to read it from the picture."""
         self._read: tuple[str, ...] | None = ()
         self.user: Seat | None = None
 
@@ -45,7 +46,7 @@ class HoodBox:
 
     def put(self, cards: Sequence[str]) -> None:
         """Lay cards under the hood, face to the camera."""
-        self._shown, self._read = tuple(cards), None
+        self.shown, self._read = tuple(cards), None
 
     def leave(self) -> None:
         """Take everything out again; the box is free."""
@@ -70,8 +71,8 @@ class HoodBox:
     def picture(self) -> Grey:
         """What the box's camera sees: cards side by side, a little askew and out of focus."""
         picture = np.full((HEIGHT, WIDTH), FLOOR, np.uint8)
-        for column, card in enumerate(self._shown):
-            self._paint(picture, card, WIDTH * (column + 1) // (len(self._shown) + 1))
+        for column, card in enumerate(self.shown):
+            self._paint(picture, card, WIDTH * (column + 1) // (len(self.shown) + 1))
         seen = cv2.GaussianBlur(picture, (3, 3), 0.6).astype(np.float32)
         noisy = seen + self._chance.normal(0.0, NOISE, seen.shape)
         return np.asarray(np.clip(noisy, 0, 255), np.uint8)

@@ -15,6 +15,7 @@ from companion.games.vocabulary import Move
 from companion.reveal import Mode
 from tests.long.framework import ROOT, Figures, LongSet, Unit
 from tests.secrecy.interference import KINDS, play_interfered
+from tests.secrecy.pictures import play_with_pictures
 from tests.secrecy.rounds import SealedRound, find_leaks
 from tests.secrecy.timing import key_to_lamp, same_distribution
 from tests.secrecy.witness import PLACES
@@ -36,6 +37,9 @@ STEP = 4
 def _secrecy(unit: Unit) -> Figures:
     if "presses" in unit:
         return _timing(unit)
+    if "pictures" in unit:
+        choices, messages, faults = play_with_pictures(unit["seed"], unit["pictures"])
+        return {"rounds_with_pictures": choices, "messages": messages, "faults": faults}
     first = unit["seed"] * SHARD
     leaks = [leak for seed in range(first, first + SHARD) for leak in find_leaks(SealedRound(seed))]
     seats = Counter(
@@ -77,6 +81,8 @@ def _told_nothing(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
     return {
         "rounds": sum(figures.get("rounds", 0) for _, figures in rows),
         "seals": dict(seals),
+        "rounds_with_pictures": sum(figures.get("rounds_with_pictures", 0) for _, figures in rows),
+        "messages": sum(figures.get("messages", 0) for _, figures in rows),
         "places": list(PLACES),
         "presses": PRESSES,
         "p": {unit["presses"]: round(figures["p"], 4) for unit, figures in rows if "presses" in unit},
@@ -90,6 +96,7 @@ SECRECY = LongSet(
     units=(
         *({"seed": seed} for seed in range(ROUNDS // SHARD)),
         *({"seed": 1, "presses": mode.value} for mode in (Mode.TOUCH, Mode.SCAN)),
+        *({"seed": seed, "pictures": 5} for seed in range(1, 5)),
     ),
     run=_secrecy,
     summarise=_told_nothing,

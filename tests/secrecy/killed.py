@@ -1,8 +1,8 @@
 """A round is opened and the process is killed on the way: at every line of ours, one after the other.
 
-``python -m tests.secrecy.killed FIRST STEP`` forks one child for each point of the way from the end of the
-countdown to the screen that shows the plans, lets it be killed there, and looks at what the journal holds:
-no plan of the round, or all of them. Prints one line of JSON.
+``python -m tests.secrecy.killed FIRST STEP`` forks one child for each point of the way from the opening of
+the reveal room to the screen that shows the plans, lets it be killed there, and looks at what the journal
+holds: no plan of the round, or all of them. Prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from unittest.mock import patch
 
 from companion.games.vocabulary import Move
-from companion.reveal import Mode, Outcome
+from companion.reveal import Mode, Opening, Outcome, RevealRoom
 from companion.session.journal import Journal
 from companion.session.public import Stage
 from companion.session.records import EntryKind
@@ -64,12 +65,26 @@ def _killer(at: int) -> Callable[[FrameType, str, Any], Any]:
 
 
 def _child(folder: Path, at: int) -> None:
+    """Live until the ``at``-th line from where the room is asked to open to where the plans are shown."""
     evening = _sealed(folder)
-    sys.settrace(_killer(at))
-    for _ in range(4):
-        evening.clock.advance(0.1)
-        evening.referee.tick()
-        evening.referee.public()
+    honest = RevealRoom.open
+    trace = _killer(at)
+
+    def opening(room: RevealRoom) -> Opening:
+        sys.settrace(trace)
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            frame.f_trace = trace
+            frame = frame.f_back
+        return honest(room)
+
+    with patch.object(RevealRoom, "open", opening):
+        for _ in range(4):
+            evening.clock.advance(0.1)
+            evening.referee.tick()
+            evening.referee.public()
+            if sys.gettrace() is not None:
+                break
     os._exit(0)
 
 

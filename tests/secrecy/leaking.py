@@ -22,6 +22,7 @@ from companion.reveal.commitment import NONCE_BYTES
 from companion.session.choosing import HiddenChoice
 from companion.session.journal import Journal
 from companion.session.public import Cue, PublicTable, UndoLabel
+from companion.session.recording import Recording
 from companion.session.referee import Referee
 from tests.secrecy import witness
 
@@ -201,6 +202,16 @@ def _exported(stolen: Stolen) -> Iterator[Any]:
     yield patch.object(witness, "export_json", export)
 
 
+def _recording(_: Stolen) -> Iterator[Any]:
+    honest = Recording.touched
+
+    def touched(self: Recording, now: float, touch: Any) -> None:
+        honest(self, now, touch)
+        self._write({"t": now, "touch": repr(getattr(touch, "move", touch))})
+
+    yield patch.object(Recording, "touched", touched)
+
+
 def _in_support(stolen: Stolen) -> Iterator[Any]:
     honest = witness.support_report
 
@@ -280,6 +291,7 @@ LEAKS = (
     LeakingBuild("a room that tells when printed", "objects", _room_repr),
     LeakingBuild("a message to another process", "messages between processes", _after_seal(_sent)),
     LeakingBuild("an export of what waits", "export", _exported),
+    LeakingBuild("a recording of every touch", "recording", _recording),
     LeakingBuild("a support file of what waits", "support file", _in_support),
     LeakingBuild("a crash that names the plan", "crash report", _crash_names_it),
     LeakingBuild("a variable for child processes", "process arguments", _environment_cleared),

@@ -23,9 +23,10 @@ from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat, seat_names
 from companion.reveal import NONCE_BYTES, Mode, commitment
 from companion.session.public import Stage
+from companion.session.recording import Recording
 from companion.session.touches import SealPlan, Unseal
 from tests.secrecy.evening import SealedEvening
-from tests.secrecy.witness import Witness, watching
+from tests.secrecy.witness import RECORDING, Witness, watching
 
 __all__ = ["Leak", "SealedRound", "find_leaks"]
 
@@ -115,6 +116,8 @@ class _Course:
         self.evening.reach(Stage.SEAL)
         self.plans = script.plans(self.evening, which)
         self.witness = Witness(self.evening, folder, self.lines, self.sent)
+        self.recording = (folder / RECORDING).open("w", encoding="utf-8", buffering=1)
+        self.evening.referee.record(Recording(self.recording))
 
     def begin(self) -> None:
         """Everybody starts with action 7, by hand; round 1 is to be planned."""
@@ -128,6 +131,10 @@ class _Course:
                 evening.flip(seat)
         evening.until(lambda screen: screen.stage is Stage.RESOLVE, 8.0)
         evening.settle()
+
+    def close(self) -> None:
+        self.recording.close()
+        self.evening.close()
 
     @property
     def marker(self) -> str:
@@ -245,7 +252,7 @@ def find_leaks(script: SealedRound) -> list[Leak]:
                 course.play()
                 found = [*course.found, *course.guessed()]
                 leaks += [Leak(script.seed, place, moment, what) for place, moment, what in found]
-                course.evening.close()
+                course.close()
                 courses.append(course)
     leaks += _differences(script, courses[0].sights, courses[1].sights)
     leaks += _crashed(script)
@@ -273,7 +280,7 @@ def _crashed(script: SealedRound) -> Iterator[Leak]:
             course.evening.referee.set_mode(script.order[0], Mode.TOUCH)
             course.evening.run(0.2)
             report = course.crash()
-            course.evening.close()
+            course.close()
         told = {"crash report": report, "log": "\n".join(lines), "disk": ""}
         for place, text in told.items():
             if course.marker in text:

@@ -19,9 +19,11 @@ SETTLED = 0.8
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowProcess]:
     with display() as name:
         opened = WindowProcess(name, (800, 480), tmp_path_factory.mktemp("data"))
-        opened.tell("set", motion=False)
-        yield opened
-        opened.close()
+        try:
+            opened.tell("set", motion=False)
+            yield opened
+        finally:
+            opened.close()
 
 
 def picture(window: WindowProcess, folder: Path, name: str) -> bytes:

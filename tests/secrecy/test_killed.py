@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-STEP = 257
+STEP = 89
 
 
 def test_a_kill_at_any_point_of_the_reveal_leaves_no_plan_or_all_of_them() -> None:

@@ -31,7 +31,7 @@ from ui.settings import Settings
 from ui.terminal_text import body
 from ui.texts import LANGUAGES, Texts
 
-__all__ = ["PLACES", "Witness", "export_json", "support_report", "watching"]
+__all__ = ["PLACES", "RECORDING", "Witness", "export_json", "support_report", "watching"]
 
 PAGES = (
     "",
@@ -48,12 +48,16 @@ PAGES = (
     "proof",
 )
 
+RECORDING = "evening.jsonl"
+"""What devices and fingers said, as it is written down on request."""
+
 PLACES = (
     "screens",
     "terminal",
     "log",
     "disk",
     "export",
+    "recording",
     "support file",
     "replay",
     "process arguments",
@@ -146,6 +150,7 @@ class Witness:
         rare: Mapping[str, Callable[[], str]] = {
             "screens": lambda: "\n".join(self._screens()),
             "terminal": lambda: "\n".join(body(self._model("", "en"))),
+            "recording": lambda: (self._folder / RECORDING).read_text(encoding="utf-8"),
             "export": lambda: json.dumps(export_json(self._record())),
             "support file": self._support,
             "replay": self._replay,
