@@ -190,6 +190,8 @@ class Referee:
     def touch(self, touch: Touch) -> None:
         """A finger said something. Raises :class:`IllegalMove` or :class:`CompanionError` to that finger."""
         self._touch(touch)
+        if isinstance(touch, SealPlan | TellPlace | PressKey):
+            self._house.time.do_without()
         if self._recording is not None:
             self._recording.touched(self._clock.now(), touch)
             self._recording.stands(self._session)
@@ -223,7 +225,6 @@ class Referee:
         if not {"board", "keys"} & self._devices.missing():
             raise CompanionError("the lock keys work: press the real key")
         self._choice.press(seat, self._clock.now())
-        self._house.time.do_without()
 
     def _decide(self, move: Move) -> None:
         if move.move in (STARTED, PLANNED) or move.seat == TABLE:
@@ -238,7 +239,6 @@ class Referee:
             return
         if not self._meaning.tell(touch.thing, touch.place, self._devices.missing()):
             raise CompanionError("nothing is to be told here: the sensor for it works, move the real piece")
-        self._house.time.do_without()
 
     def _table_is_right(self, seat: Seat) -> None:
         if self._fault is None or not self._fault[0].patch:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadInput
-from companion.games.vocabulary import Seat
+from companion.games.vocabulary import Move, Seat
 from companion.session.public import PhaseTimer, SealState, Stage
-from companion.session.touches import Decide, GoOn, LimitTime, TakeBreak, TellPlace, Undo
+from companion.session.touches import Decide, GoOn, LimitTime, SealPlan, TakeBreak, TellPlace, Undo
 from tests.support.race_evening import Plan, RaceEvening
 
 PLANS: dict[Seat, Plan] = {"s1": (5, 1), "s2": (3, 1), "s3": (4, 2)}
@@ -183,3 +183,13 @@ def test_a_wrong_limit_is_refused_and_the_old_one_stands(playing: RaceEvening) -
     with pytest.raises(BadInput, match=r"planning\.seconds"):
         limit(playing, planning=-1)
     assert timer(playing).seconds == 60
+
+
+def test_a_camera_gone_missing_stops_planning_until_somebody_seals_by_touch(playing: RaceEvening) -> None:
+    limit(playing, planning=60)
+    playing.run(1.0)
+    playing.table.lost.add("camera")
+    playing.run(1.0)
+    assert pauses(playing) == ["camera is missing"]
+    playing.referee.touch(SealPlan(Move.of("s1", "plan", action=5, energy=1)))
+    assert pauses(playing) == []
