@@ -175,3 +175,65 @@ def test_pins_that_somebody_else_uses_are_named() -> None:
     assert "free the pins, or go on by touch" in second.status().sentence
     first.close()
     factory.close()
+
+
+# As a service, and on a Pi 5 ----------------------------------------------------------------------
+
+
+def test_on_a_pi_5_or_as_a_service_only_libraries_that_can_work_are_tried_and_each_says_why_it_cannot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def library(name: str) -> Any:
+        tried.append(name)
+        if name == "gpiozero.pins.lgpio":
+            raise PermissionError("[Errno 13] can not open gpiochip0")
+        raise RuntimeError("Cannot determine SOC peripheral base address")
+
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "native")
+    monkeypatch.setattr("companion.inputs.gpio.importlib.import_module", library)
+    keys = GpioKeys(ManualClock())
+    sentence = keys.status().sentence
+    assert "lgpio: [Errno 13] can not open gpiochip0" in sentence
+    assert "RPi.GPIO: Cannot determine SOC peripheral base address" in sentence
+    assert "go on by touch" in sentence
+    assert tried == ["gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"]
+    assert keys.poll(1.0) == []
+
+
+def test_a_hold_never_comes_after_its_release_however_late_anybody_looks(pins: Pins) -> None:
+    pins.level(1, True)
+    pins.clock.advance(0.3)
+    pins.level(1, False)
+    pins.clock.advance(30.0)
+    pins.poll()
+    pins.run(3.0)
+    assert [type(event) for event in pins.events] == [KeyPressed]
+
+
+def test_a_loose_contact_that_chatters_for_a_second_is_no_hold(pins: Pins) -> None:
+    for _ in range(10):
+        pins.level(1, True)
+        pins.run(0.06)
+        pins.level(1, False)
+        pins.run(0.04)
+    assert {type(event) for event in pins.events} == {KeyPressed}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_keys_on_pins_and_on_the_board_say_the_same_about_the_same_presses(pins: Pins, seed: int) -> None:
+    """Taps and holds of random length: presses and holds are counted alike on both ways in."""
+    random = Random(seed)
+    taps = [random.choice((0.05, 0.2, 0.7, 1.3)) for _ in range(8)]
+    watch, now, heard = KeyWatch(), 0.0, list[KeyEvent]()
+    for length in taps:
+        pins.level(2, True)
+        pins.run(length)
+        pins.level(2, False)
+        pins.run(0.3)
+        down = SensorReading("key:2", True, now)
+        heard += watch.feed([down], now)
+        heard += watch.feed([SensorReading("key:2", False, now + length)], now + length)
+        now += length + 0.3
+    assert [type(event) for event in pins.events] == [type(event) for event in heard], f"seed {seed}"
