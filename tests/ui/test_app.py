@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import pytest
 
 from companion.errors import DeviceMissing, ExitCode
+from tests.ui.support import FakeHost, FakeTable, table
 from ui import app
+from ui.controller import Controller
+from ui.intents import Change
+from ui.settings import FILE_NAME, Settings, SettingsFile
 
 
 def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,3 +72,30 @@ def test_without_a_video_driver_the_command_ends_with_its_own_code_and_one_line(
     assert "Traceback" not in played.stderr + played.stdout
     games = companion("games")
     assert games.returncode == 0, games.stderr
+
+
+def test_the_settings_of_last_time_are_there_when_the_window_opens(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[Controller] = []
+
+    class Window:
+        """Stands in for the toolkit's application."""
+
+        failure: Exception | None = None
+
+        def __init__(self, controller: Controller, *_: object, **__: object) -> None:
+            opened.append(controller)
+
+        async def async_run(self, _: str) -> None:
+            opened[0].act(Change("theme", "night"))
+
+    stand_in = types.ModuleType("ui.window")
+    stand_in.__dict__["CompanionApp"] = Window
+    monkeypatch.setitem(sys.modules, "ui.window", stand_in)
+    monkeypatch.setattr(app, "prepare", lambda *_, **__: None)
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    SettingsFile(tmp_path / FILE_NAME).change(language="de", rotation=180)
+    app.run(FakeHost(FakeTable(table())))
+    assert opened[0].texts.language == "de"
+    assert SettingsFile(tmp_path / FILE_NAME).now == Settings(language="de", rotation=180, theme="night")

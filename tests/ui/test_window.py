@@ -109,6 +109,16 @@ def test_every_screen_is_drawn_by_day_and_by_night(window: WindowProcess, tmp_pa
         window.tell("set", theme="day")
 
 
+def test_a_name_is_typed_without_a_keyboard_and_stands_beside_its_seat(window: WindowProcess) -> None:
+    window.tell("start")
+    window.press("New game")
+    window.press("Name")
+    for key in ("A", "n", "n", "a", "Done"):
+        window.press(key)
+    assert window.screen() == "new-game"
+    assert "Anna" in window.texts()
+
+
 def test_a_sensor_thread_that_reaches_into_the_window_is_noticed(window: WindowProcess) -> None:
     window.tell("show", scene="table-3")
     assert window.tell("drawn")["strays"] == []
