@@ -17,7 +17,7 @@ from companion.games.crazy_race.state import CrazyState
 from companion.games.crazy_race.track import Sheet
 from companion.games.vocabulary import TABLE, Move, Seat
 from companion.reconcile.instructions import Instruction
-from companion.session.public import PublicTable, Stage
+from companion.session.public import PublicTable
 from companion.session.touches import Decide, TellPlace, Touch
 from companion.virtual.crazy_hand import CrazyHand
 from companion.virtual.dice import DiceBox
@@ -80,7 +80,7 @@ class CrazyPlayer:
     def step(self, now: float, screen: PublicTable) -> None:
         """Look at the screen and begin something if the hand is free."""
         self._acted &= {step.key for step in screen.instructions}
-        if self.hand.busy or screen.stage is Stage.OVER:
+        if self.hand.busy:
             return
         deed = self._mend(screen) or self._next(screen)
         if deed is not None:
