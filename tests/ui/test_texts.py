@@ -18,7 +18,7 @@ from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [code for code in LANGUAGES if code != "en"]
-GAMES = ("crazy_race", "race")
+GAMES = ("crazy_race", "race", "zodiac_race")
 """Games whose rules are told in every language."""
 
 WHOLE_VALUES = {"{line}", "{status}", "{sentence} {action}"}
