@@ -79,6 +79,7 @@ class Window:
     """The product's window over scripted facts."""
 
     def __init__(self, size: tuple[int, int]) -> None:
+        from tests.ui.posed import PosedRoom
         from tests.ui.scenes import SCENES
         from tests.ui.support import FakeHost, FakeTable, table
         from ui.app import prepare
@@ -87,6 +88,7 @@ class Window:
         self._scenes = SCENES
         self.table = FakeTable(table(5))
         self.controller = Controller(FakeHost(self.table), "de", opening=3.0)
+        self.controller._calibration = PosedRoom()
         prepare(size, fullscreen=False)
         from ui.window import CompanionApp
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.session.public import Line, PublicTable, SealState, Stage, TakeBack, UndoLabel
 from tests.ui.crazy_scenes import CRAZY_SCENES
+from tests.ui.posed import CALIBRATION_SCENES
 from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
@@ -139,4 +140,5 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
         Looking(page="private", seat="s1"),
     ),
     **CRAZY_SCENES,
+    **{name: (None, looking) for name, looking in CALIBRATION_SCENES.items()},
 }

@@ -20,6 +20,7 @@ from companion.clock import SystemClock
 from companion.games.vocabulary import Move
 from companion.reveal import ScanLook
 from companion.session.touches import LimitTime, RevealBy
+from tests.ui.posed import PosedRoom
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from tests.ui.tripwire import lay
@@ -291,6 +292,7 @@ async def serve(stage: Stage) -> None:
 def main(width: str, height: str, language: str) -> None:
     host = FakeHost(FakeTable(table()))
     controller = Controller(host, language, opening=3.0)
+    controller._calibration = PosedRoom()
     prepare((int(width), int(height)), fullscreen=False)
     from ui.window import CompanionApp
 
