@@ -25,7 +25,7 @@ from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
-from companion.session.touches import LimitTime, Touch
+from companion.session.touches import LimitTime, RevealBy, Touch
 from companion.session.verify import verify_game
 from companion.virtual.demo import Demonstration, DemoOptions
 from companion.virtual.realtime import RealtimeRig
@@ -71,8 +71,8 @@ class WatchedDemo:
         return self.demonstration.screen
 
     def touch(self, touch: Touch) -> None:
-        """Fingers decide nothing here; a household's time limits are not for bots."""
-        if isinstance(touch, LimitTime):
+        """Fingers decide nothing here; what a household likes is not for bots."""
+        if isinstance(touch, LimitTime | RevealBy):
             return
         raise CompanionError("this is a demonstration: start a game with companion play to take a seat")
 
