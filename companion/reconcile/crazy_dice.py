@@ -44,6 +44,8 @@ class DicePart:
         self._throw: tuple[Lying, ...] = ()
         self._rest = 0.0
         self._wrong = False
+        self._void: int | None = None
+        """Rolls up to here are a throw that cannot count: the next die that rolls begins another."""
         self._told: tuple[Face, ...] = ()
 
     def expect(self, before: Expected | None, state: CrazyState, after: Expected, why: Why) -> None:
@@ -72,13 +74,15 @@ class DicePart:
         tray, state = table.tray, self._state
         self._rest = tray.rest(now)
         if state is None or state.phase not in THROWING:
-            self._mark, self._throw, self._wrong = tray.rolls, (), False
+            self._mark, self._throw, self._wrong, self._void = tray.rolls, (), False, None
             return
-        if self._wrong and tray.rolling:
-            self._mark = max((die.number for die in self._throw), default=self._mark)
+        if self._void is not None and (tray.rolling or tray.rolls > self._void):
+            self._mark, self._void = self._void, None
         self._throw = tray.since(self._mark)
         at_rest = self._rest >= self._settle
         self._wrong = at_rest and bool(self._throw) and self._means() is None and self._too_many()
+        if self._wrong:
+            self._void = tray.rolls
 
     # What a throw means --------------------------------------------------------------------------
 
