@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from typing import Any
+
+from kivy.graphics import InstructionGroup
 
 from ui.layout import BODY, Rect
 from ui.theme import CINNABAR, FAINT, JADE, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.part import Part
-from ui.widgets.text import BOLD
 
 __all__ = ["Ring"]
 
@@ -18,7 +20,7 @@ LAST = 10
 
 
 class Ring(Part):
-    """A ring that empties; drawn anew once a second at most.
+    """A ring that empties; drawn anew once a second at most, and on the stage, so that nothing else is.
 
     The model is what is left, of how much (0: as much as was seen to be left at most), and whether the time
     stands still.
@@ -28,6 +30,18 @@ class Ring(Part):
         super().__init__()
         self._most = 0.0
         self._last = math.inf
+        self._group = InstructionGroup()
+        self._stage: Any = None
+
+    def settle(self) -> None:
+        self._clear()
+        self._drawn = None
+
+    def _clear(self) -> None:
+        self._group.clear()
+        if self._stage is not None:
+            self._stage.remove(self._group)
+            self._stage = None
 
     def show(self, model: tuple[float, float, bool], rect: Rect, frame: Frame) -> None:
         left, total, standing = model
@@ -40,21 +54,24 @@ class Ring(Part):
 
     def draw(self, model: tuple[int, int, bool], rect: Rect) -> None:
         seconds, turn, standing = model
+        self._clear()
+        self._stage = self.canvas if self.frame.stage is None else self.frame.stage
+        self._stage.add(self._group)
         colour = SOFT_INK if standing else CINNABAR if seconds <= LAST else JADE
         centre = self.at(*rect.centre)
         reach = min(rect.w, rect.h) / 2 * self.frame.unit
         radii = (reach * 0.78, reach)
-        drawing.arc_piece(self.canvas.before, FAINT, centre, radii, (0, 360))
+        drawing.arc_piece(self._group, FAINT, centre, radii, (0, 360))
         if turn > 0:
-            drawing.arc_piece(self.canvas.before, colour, centre, radii, (0, turn))
+            drawing.arc_piece(self._group, colour, centre, radii, (0, turn))
         if standing:
             self._pause(centre, reach)
         else:
-            self.text(str(seconds), rect, size=BODY, font=BOLD, colour=colour, align="center")
+            drawing.word(self._group, str(seconds), *centre, BODY * self.frame.unit, colour)
 
     def _pause(self, centre: tuple[float, float], reach: float) -> None:
         """Two upright bars."""
         for side in (-1, 1):
             x = centre[0] + side * reach * 0.2
             ends = [x, centre[1] - reach * 0.3, x, centre[1] + reach * 0.3]
-            drawing.rule(self.canvas.before, SOFT_INK, ends, reach * 0.09)
+            drawing.rule(self._group, SOFT_INK, ends, reach * 0.09)
