@@ -15,6 +15,9 @@ from ui.widgets.part import Part
 
 __all__ = ["Ring"]
 
+JUMP = 2.5
+"""Seconds that time does not jump by; another time begins."""
+
 LAST = 10
 """Seconds that are shown in red."""
 
@@ -45,7 +48,7 @@ class Ring(Part):
 
     def show(self, model: tuple[float, float, bool], rect: Rect, frame: Frame) -> None:
         left, total, standing = model
-        if left > self._last + 0.5 or self._most == 0.0:
+        if left > self._last + 0.5 or left < self._last - JUMP:
             self._most = left
         self._last = left
         whole = total or self._most
