@@ -25,10 +25,15 @@ def sighting(component: str, zone: Zone | None, column: int = 0, angle: float = 
 
 
 def report(
-    at: float, sightings: Sequence[Sighting], motion: Sequence[str] = (), *, placed: bool = True
+    at: float,
+    sightings: Sequence[Sighting],
+    motion: Sequence[str] = (),
+    *,
+    placed: bool = True,
+    moved: bool = False,
 ) -> FrameReport:
     """One frame that says just this."""
-    return FrameReport(0, at, tuple(sightings), frozenset(motion), placed, 120.0, 90.0)
+    return FrameReport(0, at, tuple(sightings), frozenset(motion), placed, 120.0, 90.0, moved=moved)
 
 
 class LaidTable:
@@ -47,6 +52,8 @@ class LaidTable:
         self.extra: list[Sighting] = []
         self.lost: set[str] = set()
         """Devices that are unplugged: ``camera``, ``board``."""
+        self.pushed = False
+        """Whether somebody has pushed the camera since the last frame: everything moves in the picture."""
         self.frames_stop = False
         """The camera says nothing although it is plugged in."""
         self.lamps: dict[int, str] = {}
@@ -110,7 +117,9 @@ class LaidTable:
         contents = {zone.name: self.contents(zone.name) for zone in self.mat.zones}
         motion = {zone for zone, seen in contents.items() if self._seen.get(zone, seen) != seen} | self.hands
         self._seen = contents
-        return [report(now, [*self._sightings(), *self.extra], sorted(motion))]
+        moved, self.pushed = self.pushed, False
+        motion = set(contents) if moved else motion
+        return [report(now, [*self._sightings(), *self.extra], sorted(motion), moved=moved)]
 
     def _sightings(self) -> list[Sighting]:
         found = [sighting(mark.component, None) for mark in self.mat.corners]
