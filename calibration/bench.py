@@ -19,6 +19,7 @@ from companion.inputs.board import SerialBoard
 from companion.inputs.gpio import GpioKeys
 from companion.inputs.readings import Board
 from companion.mat import Mat
+from companion.reconcile.instructions import Line
 from companion.session.profile import Profile
 from companion.vision.cameras import CameraSpec, open_camera
 from companion.vision.decoding import Grey
@@ -198,13 +199,11 @@ def open_bench(
         if keys and profile.keys == "gpio":
             return SensorBench(GpioKeys(clock), clock)
         if not find_ports():
-            raise DeviceMissing(
-                "no board is plugged in; connect it by USB, or use --simulated to look around"
-            )
+            raise DeviceMissing(str(Line.of("No board is plugged in: connect it by USB")))
         return SensorBench(SerialBoard(Bridge(ports=find_ports), RIGS[profile.rig]), clock)
     spec = profile.camera or camera
     if spec is None:
-        raise DeviceMissing("no camera is plugged in; connect one, or use --simulated to look around")
+        raise DeviceMissing(str(Line.of("No camera is plugged in: connect one")))
     if needs is Needs.PICTURES:
         return PictureBench(spec, clock)
     return EyesBench(spec, mat, profile, clock)

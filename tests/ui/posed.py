@@ -106,7 +106,7 @@ _VIEWS: Mapping[str, tuple[str, DeskView]] = {
     "missing": (
         "dice",
         DeskView(
-            Prompt(Line.of("Touch the middle of the cross")), fault="no camera is plugged in; connect one"
+            Prompt(Line.of("Touch the middle of the cross")), fault="No camera is plugged in: connect one"
         ),
     ),
 }

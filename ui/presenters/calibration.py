@@ -98,7 +98,9 @@ def calibration_screen(name: str, view: DeskView, looking: Looking, texts: Texts
     over = bool(view.fault) or view.outcome is not None
     back = Button(texts("Back"), Calibrate("leave"), Tone.QUIET)
     return CalibrationScreen(
-        header=Header(texts(PARTS[name]), detail=f"{prompt.done} / {prompt.total}", menu=(back,)),
+        header=Header(
+            texts(PARTS[name]), detail=f"{prompt.done} / {prompt.total}" if prompt.total else "", menu=(back,)
+        ),
         line=line,
         note=note,
         done=prompt.done,
