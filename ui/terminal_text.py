@@ -9,6 +9,7 @@ from functools import singledispatch
 from ui.intents import Close, OpenPage
 from ui.presenters.models import (
     Button,
+    ChartScreen,
     CountdownScreen,
     CrazyScreen,
     DecisionScreen,
@@ -18,6 +19,7 @@ from ui.presenters.models import (
     Header,
     KeyboardScreen,
     NewGameScreen,
+    OperatorScreen,
     PageScreen,
     Pair,
     PrivateScreen,
@@ -216,6 +218,29 @@ def _(model: WheelScreen) -> Iterator[str]:
 
 
 @body.register
+def _(model: ChartScreen) -> Iterator[str]:
+    yield from _header(model.header)
+    if not model.charts:
+        yield model.empty
+    for chart in model.charts:
+        yield f"  {chart.title}"
+        wide = max(width_of(line.mark.name) for line in chart.lines)
+        yield "    " + " " * wide + "".join(f"{number:4d}" for number in chart.rounds[-16:])
+        for line in chart.lines:
+            name = line.mark.name + " " * (wide - width_of(line.mark.name))
+            yield f"    {name}" + "".join(f"{value:4d}" for value in line.values[-16:])
+
+
+@body.register
+def _(model: OperatorScreen) -> Iterator[str]:
+    yield from _header(model.header)
+    for device in model.devices:
+        yield f"  {device.name}: {device.text}"
+    down = [key.label for key in model.keys if key.down]
+    yield from (line for line in (f"  {' '.join(down)}", f"  {model.figures}") if line.strip())
+
+
+@body.register
 def _(model: PrivateScreen) -> Iterator[str]:
     yield f"== {model.title} =="
     if model.sealed:
@@ -258,6 +283,10 @@ def _on_pages(model: ScreenModel) -> Sequence[Button | None]:
             ] + [model.back]
         case WheelScreen() | KeyboardScreen():
             return [model.back]
+        case ChartScreen():
+            return _of_header(model.header)
+        case OperatorScreen():
+            return [*model.buttons, *_of_header(model.header)]
     return []
 
 

@@ -13,9 +13,10 @@ from companion.errors import ExitCode
 from companion.games.vocabulary import Move
 from companion.session.public import Stage
 from companion.session.touches import Decide, SealPlan, TellPlace
+from tests.ui.scenes import SCENES
 from tests.ui.support import BADGES, FakeHost, FakeTable, exchange, fix, steps, table, whole_game
 from ui.controller import Controller
-from ui.intents import Begin, OpenPage
+from ui.intents import Begin, OpenPage, Resume
 from ui.terminal import StreamKeyboard, run_terminal
 from ui.terminal_text import COLUMNS, body, choices, width_of, wrapped
 
@@ -151,3 +152,16 @@ def test_lines_of_a_list_stay_indented() -> None:
 def test_sixty_wide_characters_without_a_space_are_broken_and_none_is_lost() -> None:
     parts = list(wrapped("龍" * 60))
     assert [width_of(part) for part in parts] == [80, 40]
+
+
+@pytest.mark.parametrize("scene", ["operator", "reader", "log", "charts"])
+def test_figures_can_be_read_without_a_window_too(scene: str) -> None:
+    public, looking = SCENES[scene]
+    assert public is not None
+    controller = Controller(FakeHost(FakeTable(public)), "zh_Hant")
+    controller.act(Resume("g1"))
+    controller.looking = looking
+    lines = [line for text in body(controller.model) for line in wrapped(text)]
+    assert lines
+    assert all(width_of(line) <= COLUMNS for line in lines)
+    assert choices(controller.model)
