@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [code for code in LANGUAGES if code != "en"]
-GAMES = ("crazy_race", "race", "zodiac_race")
+GAMES = ("crazy_race", "race", "wu_wei", "zodiac_race")
 """Games whose rules are told in every language."""
 
 WHOLE_VALUES = {"{line}", "{status}", "{sentence} {action}"}
@@ -63,9 +64,10 @@ def rule_texts() -> Iterator[str]:
     """What "Why?" says, and what a refused move is told, in every game that is refereed at a table."""
     for name in GAMES:
         clauses = importlib.import_module(f"companion.games.{name}.clauses").CLAUSES
-        refusals = importlib.import_module(f"companion.games.{name}.refusal").REFUSALS
         yield from (clause.text for clause in clauses.values())
-        yield from (text if isinstance(text, str) else text[1] for text in refusals.values())
+        if importlib.util.find_spec(f"companion.games.{name}.refusal") is not None:
+            refusals = importlib.import_module(f"companion.games.{name}.refusal").REFUSALS
+            yield from (text if isinstance(text, str) else text[1] for text in refusals.values())
 
 
 def tables() -> tuple[dict[str, str], ...]:
@@ -80,6 +82,7 @@ def tables() -> tuple[dict[str, str], ...]:
         words.REWARDS,
         words.RIGS,
         words.SEALS,
+        words.TAG_PLACES,
         words.TERMS,
         words.TROUBLES,
         words.WAYS,
