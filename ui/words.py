@@ -20,6 +20,7 @@ __all__ = [
     "REWARDS",
     "RIGS",
     "SEALS",
+    "TAG_PLACES",
     "TERMS",
     "TROUBLES",
     "WAYS",
@@ -203,3 +204,12 @@ RIGS: Mapping[str, str] = {"overhead": "Camera above the table", "dock": "Readin
 
 KEY_PLACES: Mapping[str, str] = {"board": "On the board", "gpio": "On the Pi's pins"}
 """Where lock keys are wired."""
+
+TAG_PLACES: Mapping[str, str] = {
+    "lane": "Plan lane",
+    "row": "Played row",
+    "take": "Take mark",
+    "give": "Give mark",
+    "": "Not on the table",
+}
+"""Where a card lies whose tag will not read."""

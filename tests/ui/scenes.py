@@ -139,6 +139,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
         table(4, seats=(seat(0, "rooster", seal=SealState.SEALED), *table(4).seats[1:])),
         Looking(page="private", seat="s1"),
     ),
+    "lost-tag": (table(5), Looking(page="lost-tag", subject="s2 A5")),
     **CRAZY_SCENES,
     **{name: (None, looking) for name, looking in CALIBRATION_SCENES.items()},
 }

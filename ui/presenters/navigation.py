@@ -34,6 +34,7 @@ ALWAYS = (
     "undo",
     "operator",
     "log",
+    "lost-tag",
     "charts",
 )
 """Pages that may lie over any stage."""

@@ -22,6 +22,7 @@ from ui.presenters.common import (
     wheel,
 )
 from ui.presenters.forms import FormRow, FormScreen
+from ui.presenters.lost_tag import LOST_TAG, can_lose_tags
 from ui.presenters.models import Button, PageScreen, Rank, ResultScreen, TableScreen, Tone, WheelScreen
 from ui.texts import Texts
 
@@ -57,6 +58,8 @@ def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen
     ]
     if wheel(public) is not None:
         buttons.insert(1, Button(texts("Wheel"), OpenPage("wheel")))
+    if can_lose_tags(public):
+        buttons.insert(-2, Button(texts("A tag will not read"), OpenPage(LOST_TAG)))
     if public.badges:
         buttons.insert(0, Button(texts("Devices"), OpenPage("devices")))
     lines = (texts("House values: amounts are ours, not your box's"),) if public.house and public.box else ()

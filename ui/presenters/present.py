@@ -11,6 +11,7 @@ from ui.looking import Looking
 from ui.presenters import charts, household, pages, rounds
 from ui.presenters.crazy import carts_page, crazy_screen
 from ui.presenters.decisions import decision_screen, exchange_screen
+from ui.presenters.lost_tag import lost_tag_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
 from ui.settings import Settings
@@ -73,6 +74,8 @@ def _form(
             return household.seats_screen(public, looking, texts)
         case "name":
             return household.name_screen(public, looking, texts)
+        case "lost-tag":
+            return lost_tag_screen(public, looking, texts)
         case "undo":
             return pages.undo_screen(public, looking, texts)
         case "break":
