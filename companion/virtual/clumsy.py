@@ -21,6 +21,9 @@ from companion.virtual.slips import Room
 
 __all__ = ["Clumsy"]
 
+GRASP_AND_SET = 2
+"""Physical actions in moving one piece; a step with several cards has as many as there are cards."""
+
 Made = Callable[[], Deed]
 """Begins a deed with a slip in it."""
 
@@ -57,7 +60,7 @@ class Clumsy:
                 found = self._cards.possible(step)
             case _:
                 return None
-        return self._perhaps(step.action, found, max(1, len(step.values)))
+        return self._perhaps(step.action, found, max(GRASP_AND_SET, len(step.values)))
 
     def at_lane(self, moment: str, cards: list[str]) -> Deed | None:
         """A slip while laying, pressing, waiting sealed or turning over, if the hand slips now."""

@@ -292,6 +292,8 @@ class Demonstration:
             "mistakes": self.evening.ledger.report(),
             "false_alarms": self.evening.ledger.false_alarms,
             "questions": self.evening.ledger.questions,
+            "unnoticed": list(self.evening.ledger.unnoticed()),
+            "alarms": list(self.evening.ledger.alarms),
             "outages": [
                 [device, "returned" if plugged else "unplugged", round(at - self._began, 1)]
                 for device, plugged, at in self._outages.happened
