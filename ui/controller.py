@@ -15,7 +15,7 @@ from companion.session.errors import JournalError
 from companion.session.public import PublicTable
 from companion.session.touches import LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
 from ui.calibrating import CalibrationRoom, CanCalibrate
-from ui.host import Host, Table, Wishes
+from ui.host import GameOffer, Host, Table, Wishes
 from ui.intents import (
     Begin,
     Calibrate,
@@ -253,7 +253,14 @@ class Controller:
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":
             self._host.offers()  # Printed values that cannot be read are told on the page before.
+            if self.looking.wishes is not None and self.looking.wishes.game != self._named(subject):
+                self.looking = replace(self.looking, wishes=None)
         self.looking = replace(self.looking, page=page, subject=subject, typed="")
+
+    def _named(self, subject: str) -> str:
+        """The game that the page of a new game is opened for."""
+        offers = self._host.offers()
+        return next((offer.game for offer in offers if offer.game == subject), offers[0].game)
 
     def _back(self) -> None:
         """One step back: from a seat's animal or name to the seats, from anything else to the game."""
@@ -280,7 +287,14 @@ class Controller:
                 self.looking = replace(self.looking, wishes=self._wishes(), naming=seat, typed="")
 
     def _wishes(self) -> Wishes:
-        return self.looking.wishes or first_wishes(self._host.offers()[0])
+        return self.looking.wishes or first_wishes(self._offer())
+
+    def _offer(self) -> GameOffer:
+        """The game that is being begun: the one wished for, or named by the page; else the first."""
+        wishes = self.looking.wishes
+        wanted = self.looking.subject if wishes is None else wishes.game
+        offers = self._host.offers()
+        return next((offer for offer in offers if offer.game == wanted), offers[0])
 
     def _tell(self, touch: Touch) -> None:
         if self._table is not None:
@@ -373,10 +387,11 @@ class Controller:
         if self.looking.page == "calibration" and self._calibration is not None:
             return self._calibration.screen(self.looking, self.texts)
         if self.looking.page == "new-game":
-            offers = self._host.offers()
-            return new_game_screen(offers[0], self.looking, self.texts)
+            return new_game_screen(self._offer(), self.looking, self.texts)
         host = self._host
-        return start_screen(host.saved(), self.looking, self.texts, practises=host.practises)
+        return start_screen(
+            host.saved(), self.looking, self.texts, practises=host.practises, others=host.others
+        )
 
 
 def _opened(public: PublicTable) -> bool:

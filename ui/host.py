@@ -125,6 +125,8 @@ class Host(Protocol):
 
     practises: bool
     """Whether there is a table to practise at beside the real one."""
+    others: Sequence[tuple[str, str]]
+    """Ids and names of the games that can be started beside the first."""
 
     def offers(self) -> Sequence[GameOffer]:
         """Games that can be started, the first one preselected."""

@@ -17,6 +17,8 @@ from calibration.steps import Wizard
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
 from companion.errors import BadInput
+from companion.games.crazy_race.names import CART_COLOURS
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.animals import ANIMALS
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID
@@ -39,12 +41,14 @@ from companion.session.records import Box, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.session.support import log_tail, support_report, write_support
+from companion.session.table_games import table_game
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.believed import BelievedTable
 from companion.vision.cameras import CameraSpec
 from companion.vision.hood import HoodedReader
 from companion.vision.process import EyesProcess
+from firmware_bridge.sensor_map import standard_map
 from ui.host import GameOffer, SavedGame, SeatWish, Table, Wishes
 
 __all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
@@ -142,10 +146,15 @@ class HardwareTable(RefereeTable):
         self._bots.step(self.referee, self.public())
 
 
+FIGURES: Mapping[str, tuple[str, ...]] = {GAME_ID: ANIMALS, CRAZY_RACE: CART_COLOURS}
+"""What the seats of each game choose from when it is begun: an animal, or the colour of a cart."""
+
+
 class JournalHost(ABC):
     """Offers games and keeps one journal in ``folder``."""
 
     practises = False
+    others: Sequence[tuple[str, str]] = ((CRAZY_RACE, game_named(CRAZY_RACE).name),)
     modes: tuple[str, ...] = (Mode.TOUCH.value,)
 
     def __init__(self, folder: Path, clock: Clock | None = None) -> None:
@@ -163,15 +172,19 @@ class JournalHost(ABC):
 
     def offers(self) -> Sequence[GameOffer]:
         """Games that can be started."""
-        game = game_named(GAME_ID)
-        box_id, _ = for_new_game(self.folder, GAME_ID)
-        seats = tuple(game.seats)
-        return [GameOffer(game.id, game.name, seats, ANIMALS, self.modes, "/house-" in box_id, box_id)]
+        return [self._offer(game_id) for game_id in FIGURES]
+
+    def _offer(self, game_id: str) -> GameOffer:
+        game = game_named(game_id)
+        box_id, _ = for_new_game(self.folder, game_id)
+        seats, figures = tuple(game.seats), FIGURES[game_id]
+        modes = self.modes if game_id == GAME_ID else (Mode.TOUCH.value,)
+        return GameOffer(game.id, game.name, seats, figures, modes, "/house-" in box_id, box_id)
 
     def saved(self) -> Sequence[SavedGame]:
         """Unfinished games that can be played at this table, the latest first."""
         games = self.journal.games()
-        unfinished = [header for header in games if header.finished is None and header.game == GAME_ID]
+        unfinished = [header for header in games if header.finished is None and header.game in FIGURES]
         newest = sorted(unfinished, key=lambda header: header.started, reverse=True)
         return [
             SavedGame(
@@ -190,8 +203,9 @@ class JournalHost(ABC):
         """Start a game; a seat without a person is a bot's."""
         game = game_named(wishes.game)
         seats = seat_names(len(wishes.seats))
-        animals = [wish.animal for wish in wishes.seats]
-        options = {"players": len(seats), "animals": animals, **dict(wishes.options)}
+        options = {"players": len(seats), **dict(wishes.options)}
+        if game.id == GAME_ID:
+            options["animals"] = [wish.animal for wish in wishes.seats]
         box_id, values = for_new_game(self.folder, game.id)
         ways = {seat: wish.player for seat, wish in zip(seats, wishes.seats, strict=True)}
         self.wished = {seat: Mode(way) for seat, way in ways.items() if way in self.modes}
@@ -257,8 +271,17 @@ class HardwareHost(JournalHost):
         """The real devices around a game."""
         calibrated = load(self.folder)
         profile = calibrated.profile
-        mat = profile.mat(race_mat(len(session.header.seats)))
-        bench = Bench(Hardware(mat, self.clock, self._camera, self._ports, calibrated), self.clock)
+        game = table_game(session.game.id)
+        mat = profile.mat(game.mat(len(session.header.seats)))
+        hardware = Hardware(
+            mat,
+            self.clock,
+            self._camera,
+            self._ports,
+            calibrated,
+            wiring=None if game.sensors == standard_map() else game.sensors,
+        )
+        bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats} | self.wished
         room = RevealRoom(self.clock)

@@ -17,6 +17,7 @@ class PractisingHost:
 
     def __init__(self, real: Host, make: Callable[[], JournalHost]) -> None:
         self._real = real
+        self.others = real.others
         self._make = make
         self._practice: JournalHost | None = None
 

@@ -22,7 +22,7 @@ from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
-from firmware_bridge.sensor_map import RIGS
+from firmware_bridge.sensor_map import RIGS, SensorMap
 
 __all__ = ["LAMP_MODES", "UNSEEN", "Hardware", "find_camera"]
 
@@ -54,15 +54,19 @@ class Hardware:
         camera: CameraSpec | None,
         ports: Sequence[str] = (),
         calibrated: Loaded | None = None,
+        wiring: SensorMap | None = None,
     ) -> None:
-        """``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
+        """``wiring`` is the board's where the game has one of its own; else the profile names it.
+
+        ``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
         replace; ``ports``: explicit serial ports, else found by id."""
         self._clock = clock
         self._profile, self._fault = calibrated or Loaded(Profile())
         profile = self._profile
         spec = profile.camera or camera
         lens = None if profile.lens is None else profile.lens.lens
-        self._serial = SerialBoard(Bridge(ports=lambda: list(ports) or find_ports()), RIGS[profile.rig])
+        bridge = Bridge(ports=lambda: list(ports) or find_ports())
+        self._serial = SerialBoard(bridge, wiring or RIGS[profile.rig])
         self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
         self._eyes = None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens)
         self._heard = float("-inf")

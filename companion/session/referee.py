@@ -153,8 +153,11 @@ class Referee:
             return
         if not state.sealed:
             move = self._meaning.move()
+            source = "table"
+            if move is None:
+                move, source = self._game.agreed(self._session), "agreed"
             if move is not None and self._fault is None:
-                step = self._session.submit(move, {"source": "table"})
+                step = self._session.submit(move, {"source": source})
                 self._follow(step.events)
         elif self._meaning.settled() and self._fault is None:
             self._meaning.new_round()

@@ -14,7 +14,7 @@ from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
-from companion.games.vocabulary import TABLE, Event, Seat, State, Step
+from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
 from companion.mat import Mat
 from companion.reconcile.crazy import CrazyMeaning
 from companion.reconcile.instructions import Line
@@ -30,6 +30,7 @@ from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
 from companion.table.believed import BelievedTable, SettleTimes
+from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 
 __all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
 
@@ -52,6 +53,10 @@ class TableGame:
     """The same things as they lie at rest."""
     setting_up: Callable[[State], bool]
     """Whether the table is still being laid."""
+    sensors: SensorMap
+    """What the board's inputs are wired to."""
+    agreed: Callable[[GameSession], Move | None]
+    """The open move that was agreed on when the game was begun, if one is due."""
 
 
 def latest_round(session: GameSession) -> Sequence[Position]:
@@ -85,6 +90,20 @@ def _crazy_setup(state: State) -> bool:
     return bool(state.to_json()["phase"].startswith("setup"))
 
 
+def _no_move(session: GameSession) -> Move | None:
+    return None
+
+
+def _wished_cart(session: GameSession) -> Move | None:
+    """A seat takes the cart that it wished for when the game was begun."""
+    state = session.state
+    for info in session.seats:
+        for move in state.legal(info.seat):
+            if move.move == "take_cart" and move["colour"] == info.animal:
+                return move
+    return None
+
+
 def _nothing(state: State) -> Things:
     return {}
 
@@ -95,9 +114,27 @@ def _nothing_lies(table: BelievedTable, state: State, now: float) -> Things:
 
 TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
     {
-        RACE: TableGame(race_mat, _race_meaning, story, public_table, called_for, lies, _table_owes),
+        RACE: TableGame(
+            race_mat,
+            _race_meaning,
+            story,
+            public_table,
+            called_for,
+            lies,
+            _table_owes,
+            standard_map(),
+            _no_move,
+        ),
         CRAZY_RACE: TableGame(
-            crazy_mat, _crazy_meaning, crazy_story, crazy_table, _nothing, _nothing_lies, _crazy_setup
+            crazy_mat,
+            _crazy_meaning,
+            crazy_story,
+            crazy_table,
+            _nothing,
+            _nothing_lies,
+            _crazy_setup,
+            loop_map(),
+            _wished_cart,
         ),
     }
 )

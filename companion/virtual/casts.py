@@ -17,9 +17,11 @@ from companion.clock import Clock
 from companion.games.crazy_race.box import house_box as crazy_box
 from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.crazy_race.state import CrazyState
 from companion.games.race.animals import ANIMALS
 from companion.games.race.box import house_box as race_box
 from companion.games.race.components import energy_copies
+from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import Json, Seat, State
@@ -29,7 +31,7 @@ from companion.session.touches import Touch
 from companion.virtual.crazy import CrazyEvening, crazy_pieces
 from companion.virtual.evening import Evening, Props, wheel_for
 from companion.virtual.hood import HoodBox
-from companion.virtual.laying import box_pieces
+from companion.virtual.laying import box_pieces, lay_table
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners
 from companion.virtual.scene import Scene
@@ -45,6 +47,10 @@ class AnyEvening(Protocol):
     """All hands and minds at the table."""
 
     ledger: SlipLedger
+
+    def let_decide(self, people: frozenset[Seat]) -> None:
+        """From now on people decide for these seats, bots for the others."""
+        ...
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""
@@ -82,21 +88,29 @@ class Cast:
     pieces: Callable[[Sequence[Seat]], Pieces]
     sensors: SensorMap
     evening: Callable[[Stage, State], AnyEvening]
-    """The players around a new game."""
+    """The players around a game, whose table lies as the state wants it; bare before it is set up."""
 
 
 def _race_evening(stage: Stage, state: State) -> Evening:
     props = Props(
         stage.mat, stage.pieces, stage.scene, stage.sensors, wheel_for(state, stage.chance), stage.hood
     )
-    return Evening(props, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+    evening = Evening(props, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+    hands = {player.seat: player.hand for player in evening.players}
+    lay_table(stage.pieces, expected(state), hands, evening.spots)
+    stage.sensors.refresh()
+    return evening
 
 
 def _crazy_evening(stage: Stage, state: State) -> CrazyEvening:
     table = stage.mat, stage.pieces, stage.scene, stage.sensors, stage.board
-    return CrazyEvening(
+    evening = CrazyEvening(
         table, stage.clock, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners
     )
+    if isinstance(state, CrazyState):
+        evening.lay(state)
+    stage.sensors.refresh()
+    return evening
 
 
 CASTS: Mapping[str, Cast] = MappingProxyType(

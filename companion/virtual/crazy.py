@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.bots.bot import Bot
 from companion.clock import Clock
 from companion.games.crazy_race.box import house_box
-from companion.games.crazy_race.components import components
+from companion.games.crazy_race.components import card_component, cart, components, sheet_component
+from companion.games.crazy_race.layout import expected
+from companion.games.crazy_race.state import CrazyState
 from companion.games.vocabulary import Seat
 from companion.mat import Mat
 from companion.session.public import PublicTable
@@ -45,7 +47,7 @@ class CrazyEvening:
         manners: Manners,
     ) -> None:
         """``table`` is what lies there and what watches it."""
-        mat, pieces, self._scene, sensors, board = table
+        mat, self._pieces, self._scene, sensors, board = table
         self.ledger = SlipLedger()
         self.spots = CrazySpots(mat, seed)
         chance = random.Random(f"chance {seed}")
@@ -54,9 +56,27 @@ class CrazyEvening:
         self.players: list[CrazyPlayer] = []
         for seat, bot in bots.items():
             own = random.Random(f"player {seed} {seat}")
-            hand = CrazyHand(seat, pieces, self.spots, sensors, own)
+            hand = CrazyHand(seat, self._pieces, self.spots, sensors, own)
             mind = Mind(bot, knowledge, own)
             self.players.append(CrazyPlayer(hand, mind, props, touch, self.ledger, manners))
+
+    def let_decide(self, people: frozenset[Seat]) -> None:
+        """From now on people decide for these seats, bots for the others."""
+        for player in self.players:
+            player.human = player.seat in people
+
+    def lay(self, state: CrazyState) -> None:
+        """Put everything where a race in progress wants it; a new one stays in its box."""
+        layout = expected(state)
+        for slot, sheet in layout.sheets:
+            self._pieces.lay(sheet_component(sheet[:3], sheet[3]), *self.spots.sheet(slot))
+        for column, card in enumerate(layout.offer):
+            self._pieces.lay(card_component(card), *self.spots.offer(column))
+        for part in layout.seats:
+            if part.animal is not None:
+                self._pieces.lay(card_component(part.animal), *self.spots.animal(part.seat))
+            if part.space is not None and part.colour is not None:
+                self._pieces.stand(cart(part.colour), part.space)
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""

@@ -64,7 +64,7 @@ class CrazyPlayer:
         self._touch = touch
         self._ledger = ledger
         self._manners = manners
-        self._human = hand.seat in manners.humans
+        self.human = hand.seat in manners.humans
         self._acted: set[str] = set()
         self._nudged = 0
 
@@ -93,7 +93,7 @@ class CrazyPlayer:
                 if deed is not None:
                     return deed
         decision = screen.decision
-        if decision is None or decision.seat != self.seat or self._human or not self._calm(screen):
+        if decision is None or decision.seat != self.seat or self.human or not self._calm(screen):
             return None
         return self._decide() if self._asked(screen) else None
 
@@ -133,6 +133,8 @@ class CrazyPlayer:
 
     def _decide(self) -> Deed:
         yield self.hand.pause(0.8, 2.0)
+        if self.seat not in self._race.to_act():
+            return
         move = self._mind.choose(self.seat)
         quiet = self._mind.chance.random() < WITHOUT_WORDS and not self._manners.humans
         if quiet and move.move == "hitch" and "camera" not in self._manners.missing:

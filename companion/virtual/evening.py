@@ -72,6 +72,11 @@ class Evening:
             mind = Mind(bot, knowledge, chance)
             self.players.append(Player(hand, mind, props.wheel, touch, self._room, manners))
 
+    def let_decide(self, people: frozenset[Seat]) -> None:
+        """From now on people decide for these seats, bots for the others."""
+        for player in self.players:
+            player.human = player.seat in people
+
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""
         self._room.screen = screen

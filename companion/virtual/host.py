@@ -11,9 +11,6 @@ from calibration.desk import Workbench
 from calibration.steps import Wizard
 from companion.bots import bots_for
 from companion.clock import Clock
-from companion.games.race.components import energy_copies
-from companion.games.race.layout import expected
-from companion.games.race.mat import race_mat
 from companion.games.vocabulary import Move, State
 from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
@@ -25,8 +22,8 @@ from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable
 from companion.virtual.calibrating import SimulatedBench
-from companion.virtual.evening import Evening, Props, wheel_for
-from companion.virtual.laying import box_pieces, lay_table
+from companion.virtual.casts import CASTS
+from companion.virtual.casts import Stage as Setting
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners
@@ -34,6 +31,7 @@ from companion.virtual.realtime import RealtimeRig
 from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
+from firmware_bridge.simulated_board import SimulatedBoard
 from ui.hosting import JournalHost, RefereeTable
 
 __all__ = ["SimulatedHost", "SimulatedTable"]
@@ -65,6 +63,7 @@ class HostedRig(InspectedDevices, Protocol):
     """The simulated devices of a table that people play at."""
 
     sensors: Sensors
+    board: SimulatedBoard
 
     def advance(self) -> None:
         """Let contacts, bytes and pictures happen."""
@@ -94,30 +93,35 @@ class SimulatedTable(RefereeTable):
     ) -> None:
         self._clock = clock
         seats = [info.seat for info in session.header.seats]
-        mat = race_mat(len(seats))
-        pieces = box_pieces(energy_copies(), seats)
+        cast = CASTS[session.game.id]
+        mat, pieces = cast.mat(len(seats)), cast.pieces(seats)
         scene = Scene(mat, pieces, CameraWorld(seed=seed))
-        self._rig = make_rig(mat, pieces, scene, RigWishes(seed, manners.missing), clock=clock)
+        self._rig = make_rig(
+            mat, pieces, scene, RigWishes(seed, manners.missing, sensors=cast.sensors), clock=clock
+        )
         by_touch = set(seats) if "camera" in manners.missing else manners.humans
         modes = dict.fromkeys(by_touch, Mode.TOUCH)
         room = RevealRoom(clock)
         bench = Bench(self._rig, clock)
         referee = Referee(session, BelievedTable(mat), bench, clock, room, modes=modes)
         super().__init__(referee, journal, folder, bench)
-        wheel = wheel_for(session.state, random.Random(f"wheel {seed}"))
         bots = bots_for(session.game.id)
         strongest = list(bots.values())[-1]
-        self.evening = Evening(
-            Props(mat, pieces, scene, self._rig.sensors, wheel),
+        setting = Setting(
+            mat,
+            pieces,
+            scene,
+            self._rig.sensors,
+            self._rig.board,
+            clock,
             {info.seat: bots.get(info.bot or "", strongest) for info in session.header.seats},
             _Following(session),
             self.referee.touch,
             seed,
+            random.Random(f"wheel {seed}"),
             manners,
         )
-        hands = {player.seat: player.hand for player in self.evening.players}
-        lay_table(pieces, expected(session.state), hands, self.evening.spots)
-        self._rig.sensors.refresh()
+        self.evening = cast.evening(setting, session.state)
 
     def public(self) -> PublicTable:
         """What everybody may see now; while the table is set up, that nobody here has to do it."""
@@ -128,9 +132,7 @@ class SimulatedTable(RefereeTable):
         """Do what is due and return within a few milliseconds."""
         self._rig.advance()
         super().step()
-        people = self.referee.session.people()
-        for player in self.evening.players:
-            player.human = player.seat in people
+        self.evening.let_decide(frozenset(self.referee.session.people()))
         self.evening.step(self._clock.now(), self.public())
 
 

@@ -43,6 +43,7 @@ class WatchedDemo:
     """A demonstration as a table for the screen, and its own host."""
 
     practises = False
+    others: Sequence[tuple[str, str]] = ()
 
     def __init__(
         self, options: DemoOptions, journal: Journal, folder: Path, progress: Callable[[str], None]

@@ -275,6 +275,7 @@ class FakeHost:
     table: FakeTable
     games: tuple[SavedGame, ...] = ()
     practises: bool = False
+    others: Sequence[tuple[str, str]] = (("crazy-race", "Crazy Race"),)
     wished: list[Wishes] = field(default_factory=list)
     resumed: list[str] = field(default_factory=list)
 
@@ -304,9 +305,7 @@ def whole_game() -> FakeTable:
                 Badge(
                     "board",
                     "missing",
-                    Line.of(
-                        "No board is found: plug in its USB cable. Until it is back, go on by touch."
-                    ),
+                    Line.of("No board is found: plug in its USB cable. Until it is back, go on by touch."),
                 ),
             ),
         )

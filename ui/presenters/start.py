@@ -21,13 +21,22 @@ PRACTICE = "practice"
 
 
 def start_screen(
-    saved: Sequence[SavedGame], looking: Looking, texts: Texts, *, practises: bool = False
+    saved: Sequence[SavedGame],
+    looking: Looking,
+    texts: Texts,
+    *,
+    practises: bool = False,
+    others: Sequence[tuple[str, str]] = (),
 ) -> StartScreen:
-    """Unfinished games first, then a new one, then practice; a language by its own name."""
+    """Unfinished games first, then a new one, then practice; a language by its own name.
+
+    ``others`` are the ids and names of the games that can be begun beside the first.
+    """
     going_on = tuple(
         Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
-        for game in saved[:2]
+        for game in saved[: 1 if others else 2]
     )
+    more = [Button(texts("New game: {game}", game=name), OpenPage("new-game", game)) for game, name in others]
     new = Button(texts("New game"), OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
     practice = [Button(texts("Practise against bots"), OpenPage("new-game", PRACTICE))] if practises else []
     languages = tuple(
@@ -40,6 +49,7 @@ def start_screen(
         buttons=(
             *going_on,
             new,
+            *more,
             *practice,
             Button(texts("Settings"), OpenPage("settings"), Tone.QUIET),
             Button(texts("Leave"), Leave(), Tone.QUIET),
