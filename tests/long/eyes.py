@@ -1,4 +1,4 @@
-"""Long sets: our eyes beside three decoders alone, and frames in which there is no tag to be read."""
+"""Long sets: our eyes beside three decoders alone, frames without any tag, and rolled dice."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ import cv2
 
 from companion.tags import component_of
 from companion.vision.decoding import Grey, PyzbarDecoder, ZxingDecoder
+from companion.vision.dice import DICE_OF_FIVE_COLOURS, read_dice
+from companion.vision.dice_places import Tray
 from companion.vision.eyes import Eyes
 from companion.vision.fitting import even_metric, read_symbol
 from tests.long.framework import Figures, LongSet, Unit
 from tests.vision.crowds import Crowd, crowd, decoy
+from tests.vision.dice_pictures import TRAY, photograph_roll, random_roll
 
-__all__ = ["EYES_DECODING", "EYES_FALSE_TAGS", "LEAST_READ", "side_by_side"]
+__all__ = ["EYES_DECODING", "EYES_DICE", "EYES_FALSE_TAGS", "LEAST_READ", "side_by_side"]
 
 FRAMES = 5
 """Pictures of one crowd, equal but for their noise."""
@@ -193,5 +196,54 @@ EYES_FALSE_TAGS = LongSet(
     units=tuple({"seed": seed} for seed in range(20)),
     run=_look_at_decoys,
     summarise=_sums,
+    workers=1,
+)
+
+
+_ROLLS = 50
+
+
+def _roll(unit: Unit) -> Figures:
+    """Rolls read by colour and value; a wrong one that is said to be sure fails the unit."""
+    right, sure, dice, misread = 0, 0, 0, []
+    faults = []
+    for seed in range(unit["seed"] * _ROLLS, (unit["seed"] + 1) * _ROLLS):
+        roll = random_roll(seed)
+        seen = read_dice(photograph_roll(roll), Tray(roll.homography(), *TRAY), DICE_OF_FIVE_COLOURS)
+        lying = sorted((die.colour, die.value) for die in roll.dice)
+        read = sorted((die.kind, die.value) for die in seen.dice)
+        dice += len(lying)
+        sure += seen.sure
+        right += read == lying
+        if read != lying:
+            misread.append(seed)
+        if seen.sure and read != lying:
+            faults.append(f"roll {seed}: {read} is said to be sure, {lying} lie there")
+    return {"faults": faults, "rolls": _ROLLS, "dice": dice, "right": right, "sure": sure, "misread": misread}
+
+
+def _rolled(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
+    rolls = sum(figures["rolls"] for _, figures in rows)
+    right, sure = (sum(figures[name] for _, figures in rows) / rolls for name in ("right", "sure"))
+    faults = [] if right >= 0.99 else [f"only {right:.1%} of the rolls are right"]
+    faults += [] if sure >= 0.95 else [f"only {sure:.1%} of the rolls are sure"]
+    return {
+        "rolls": rolls,
+        "dice": sum(figures["dice"] for _, figures in rows),
+        "right": round(right, 4),
+        "sure": round(sure, 4),
+        "wrong_and_sure": 0,
+        "misread": [seed for _, figures in rows for seed in figures["misread"]],
+        "faults": faults,
+    }
+
+
+EYES_DICE = LongSet(
+    name="eyes-dice",
+    what="1,000 rendered rolls of one to eight dice of five colours, half of them touching, with shadows, "
+    "gloss, lamps from any side, white balance off by a quarter: colours, values, and whether they are sure",
+    units=tuple({"seed": seed} for seed in range(20)),
+    run=_roll,
+    summarise=_rolled,
     workers=1,
 )

@@ -7,7 +7,7 @@ from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS
-from tests.long.eyes import EYES_DECODING, EYES_FALSE_TAGS
+from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
@@ -52,6 +52,7 @@ SETS: dict[str, LongSet] = {
         WU_WEI_PERFT,
         EYES_DECODING,
         EYES_FALSE_TAGS,
+        EYES_DICE,
         SCREEN_SPEED,
         SCREEN_WALKS,
     )

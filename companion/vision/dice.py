@@ -1,0 +1,281 @@
+"""Dice in a tray by camera: colour and value of each, settled or rolling, and whether that is sure.
+
+Pips are looked for at the nine places where a die can have them; a value counts as sure only when the
+places agree with one pattern, separate spots of the right size are as many, and nothing else in the tray
+is left unexplained. Knows pips and seconds; must not know a game: which kinds there are is handed in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.colours import Colour
+from companion.vision.dice_places import (
+    DICE_PX,
+    LIT,
+    DieKind,
+    Square,
+    Tray,
+    TrayView,
+    find_squares,
+    level,
+    shared,
+    tray_view,
+)
+
+__all__ = ["DICE_OF_FIVE_COLOURS", "ORDINARY_DICE", "DiceSeen", "DiceWatch", "DieFace", "read_dice"]
+
+SETTLED = 0.4
+"""Seconds in which no die may move or change before a roll counts as settled."""
+
+STILL_MM = 1.2
+"""Millimetres that reading noise moves a die."""
+
+_PIP = 1.55
+"""Radius of a pip on a die of 16 mm, in mm."""
+
+_SPREAD = 4.1
+"""Millimetres from the middle of such a die to its outer pips."""
+
+_FACE = 20 * DICE_PX
+"""Side of the piece of the view in which the pips of one face are looked for."""
+
+_STEPS = np.array([-_SPREAD, 0.0, _SPREAD])
+_RADIANS = math.pi / 180
+_OFFSETS = np.array(
+    [
+        (across, down, turn)
+        for turn in range(-15, 16, 5)
+        for down in np.arange(-1.5, 1.6, 0.5)
+        for across in np.arange(-1.5, 1.6, 0.5)
+    ],
+    np.float64,
+)
+"""By how many mm and degrees the square found may be off."""
+
+_OFF_AT_ALL = 0.02 * (_OFFSETS[:, 0] ** 2 + _OFFSETS[:, 1] ** 2 + (_OFFSETS[:, 2] / 10) ** 2)
+"""What being off weighs against a pattern, in squared shares of a pip."""
+
+_DEEPEST = 2.6
+"""Contrast (logarithm, over three colours) that the blur of a small dark pip leaves."""
+
+_FAINTEST = 0.4
+"""Share of the expected contrast below which the strongest spot of a face is no pip."""
+
+_ON, _OFF = 0.62, 0.34
+"""Share of the full contrast at which a place surely has a pip, or surely none."""
+
+_SURE_FIT, _SURE_MARGIN = 0.5, 0.2
+
+_MISSED = 0.4
+"""What a spot that a pattern does not have weighs against it, as ``_OFF_AT_ALL``."""
+
+_CLEAR = 0.35
+_CLOSE = 0.1
+"""What clear pips are worth beside a square's fit; by how much a contradicting square may fit worse."""
+
+_OVERLAP = 0.125
+"""Share of their area that two dice side by side may seem to have in common."""
+
+_UNEXPLAINED = 0.3
+"""Share of a die's face that may be no felt outside all dice found; more may be one that was missed."""
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    """One die: kind, value, middle in mm of the tray, degrees (0 to 90), whether kind and value are sure."""
+
+    kind: str
+    value: int
+    x: float
+    y: float
+    angle: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSeen:
+    """A tray: its dice, whether they lie still, and whether all of it is sure; ``rolling`` dice never are."""
+
+    dice: tuple[DieFace, ...]
+    settled: bool
+    sure: bool
+
+
+def _kind(name: str, values: Sequence[int], body: Sequence[float], pips: float) -> DieKind:
+    return DieKind(name, frozenset(values), (body[0], body[1], body[2]), (pips, pips, pips))
+
+
+DICE_OF_FIVE_COLOURS = (
+    _kind("beige", (0, 1, 2), (15.8, 13.2, 8.8), 0.44),
+    _kind("green", (0, 1, 2, 3), (1.3, 6.2, 1.8), 16.5),
+    _kind("turquoise", (0, 1, 2, 3, 4), (1.1, 9.2, 9.9), 16.5),
+    _kind("grey", (0, 1, 2, 3, 4, 5), (5.5, 5.5, 5.7), 16.5),
+    _kind("brown", (0, 1, 2, 4, 5, 6), (3.7, 1.55, 0.66), 16.5),
+)
+"""Five colours on black felt (4.5 % of the light), light pips on all but the beige ones; a tray that was
+calibrated brings its own."""
+
+ORDINARY_DICE = (_kind("white", (1, 2, 3, 4, 5, 6), (17.6, 17.6, 17.2), 0.44),)
+"""White dice with black pips on black felt."""
+
+_PATTERNS = (
+    "... ... ...", "... .o. ...", "o.. ... ..o", "..o ... o..", "o.. .o. ..o", "..o .o. o..", "o.o ... o.o",
+    "o.o .o. o.o", "o.o o.o o.o", "ooo ... ooo",
+)  # fmt: skip
+_WANTED = np.array([[spot == "o" for spot in pattern.replace(" ", "")] for pattern in _PATTERNS], np.float64)
+"""Which of the nine places, row by row, have a pip: every way in which a value can lie."""
+
+
+def read_dice(picture: Colour, tray: Tray, kinds: Sequence[DieKind]) -> DiceSeen:
+    """Every die of one picture (blue, green, red); what moves is told by :class:`DiceWatch`."""
+    view = tray_view(picture, tray)
+    chosen = _chosen(view, find_squares(view, kinds))
+    whole = _explained(view, [square for square, _ in chosen])
+    dice = tuple(die for _, die in chosen)
+    return DiceSeen(dice, settled=False, sure=whole and all(die.sure for die in dice))
+
+
+def _chosen(view: TrayView, squares: Sequence[Square]) -> list[tuple[Square, DieFace]]:
+    """Squares that do not lie over each other, the ones with clear pips first.
+
+    A side as bright as the top lets a square fit that lies half on either; its pips are in no order.
+    What loses against a square hardly better, and clearly shows another value, makes that one unsure.
+    """
+    faces = sorted(
+        ((square, *_value(_pips_of(view, square))) for square in squares),
+        key=lambda face: face[0].fit + _CLEAR * face[2],
+        reverse=True,
+    )
+    side = view.tray.die * DICE_PX
+    kept: list[tuple[Square, DieFace]] = []
+    for square, value, clear in faces:
+        over = next((n for n, (other, _) in enumerate(kept) if shared(square, other, side) > _OVERLAP), None)
+        if over is None:
+            kept.append((square, _face(view, square, value, clear)))
+            continue
+        other, die = kept[over]
+        if clear and (value, square.kind.name) != (die.value, die.kind) and square.fit > other.fit - _CLOSE:
+            kept[over] = other, replace(die, sure=False)
+    return kept
+
+
+def _face(view: TrayView, square: Square, value: int, clear: bool) -> DieFace:
+    x, y = view.millimetres(square.x, square.y)
+    sure = clear and square.fit >= _SURE_FIT and square.margin >= _SURE_MARGIN
+    return DieFace(square.kind.name, value, x, y, square.angle, sure and value in square.kind.values)
+
+
+def _pips_of(view: TrayView, square: Square) -> Floats:
+    """The face upright, ``_FACE`` px wide: how far each pixel is on the way from body to pip."""
+    turn = cv2.getRotationMatrix2D((square.x, square.y), square.angle, 16 / view.tray.die)
+    turn[:, 2] = turn[:, 2] + (_FACE - 1) / 2 - (square.x, square.y)
+    face = cv2.warpAffine(view.light, turn, (_FACE, _FACE), borderMode=cv2.BORDER_REPLICATE)
+    body = level(np.array(square.kind.body) + square.gloss)
+    way = level(np.array(square.kind.pips)) - body
+    far = float(np.linalg.norm(way))
+    share = (face - body) @ (way / (far * min(far, _DEEPEST)))
+    rim = round((_FACE - 11 * DICE_PX) / 2)
+    inner = share[rim:-rim, rim:-rim]
+    share -= np.percentile(inner, 30)
+    most = float(np.percentile(inner, 98.5))
+    return np.asarray(share / most if _FAINTEST < most < 1.7 else share, np.float32)
+
+
+def _value(pips: Floats) -> tuple[int, bool]:
+    """The pips of an upright face, and whether there is no doubt about them."""
+    places = _nine(pips)
+    misfit = ((places[:, None, :] - _WANTED) ** 2).sum(axis=2) + _OFF_AT_ALL[:, None]
+    # or a shift that looks between the pips would make any face a blank one
+    misfit += _MISSED * np.abs(_WANTED.sum(axis=1) - _spots(pips, np.zeros(3)))
+    moved, number = (int(at) for at in np.unravel_index(int(misfit.argmin()), misfit.shape))
+    there, found = _WANTED[number] > 0, places[moved]
+    clear = bool((found[there] > _ON).all() and (found[~there] < _OFF).all())
+    value = int(there.sum())
+    return value, clear and _spots(pips, _OFFSETS[moved]) == value
+
+
+def _nine(pips: Floats) -> NDArray[np.float64]:
+    """How much of a pip lies at each of the nine places, for every shift and turn in ``_OFFSETS``: n × 9."""
+    reach = round(_PIP * DICE_PX)
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    disc = (np.hypot(x, y) <= 0.75 * reach).astype(np.float32)
+    share = cv2.filter2D(pips, cv2.CV_32F, disc / disc.sum(), borderType=cv2.BORDER_REPLICATE)
+    across, down, turn = (column[:, None] for column in _OFFSETS.T)
+    c, s = np.cos(turn * _RADIANS), np.sin(turn * _RADIANS)
+    right, below = (np.tile(_STEPS, 3), np.repeat(_STEPS, 3))
+    columns = (c * right - s * below + across) * DICE_PX + (_FACE - 1) / 2
+    rows = (s * right + c * below + down) * DICE_PX + (_FACE - 1) / 2
+    found = share[np.rint(rows).astype(int), np.rint(columns).astype(int)]
+    return np.asarray(found, np.float64)
+
+
+def _spots(pips: Floats, off: NDArray[np.float64]) -> int:
+    """Separate spots as large as a pip on the face, its edge left out."""
+    across, down, turn = (float(part) for part in off)
+    side = 13 * DICE_PX
+    back = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -turn, 1.0)
+    back[:, 2] = back[:, 2] + (_FACE - side) / 2 + np.array((across, down)) * DICE_PX
+    face = cv2.warpAffine(pips, back, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    mask = (face > 0.5).astype(np.uint8)
+    count, _, shapes, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    area = math.pi * (_PIP * DICE_PX) ** 2
+    return sum(0.35 * area < shapes[label, cv2.CC_STAT_AREA] < 1.9 * area for label in range(1, count))
+
+
+def _explained(view: TrayView, squares: Sequence[Square]) -> bool:
+    """Whether nothing is left in the tray that is brighter than felt and no part of a die found."""
+    left = (np.maximum.reduce(cv2.split(view.light)) > level(LIT)).astype(np.uint8)
+    side = view.tray.die * DICE_PX
+    for square in squares:
+        # the sides of a leaning die reach out by two thirds of its height at most
+        around = cv2.boxPoints(((square.x, square.y), (2.3 * side, 2.3 * side), square.angle))
+        cv2.fillConvexPoly(left, np.round(around).astype(np.int32), 0)
+    opened = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((DICE_PX * 2, DICE_PX * 2), np.uint8))
+    return bool(opened.sum() < _UNEXPLAINED * side**2)
+
+
+class DiceWatch:
+    """Follows a tray over time; the times are the pictures' own."""
+
+    def __init__(self, tray: Tray, kinds: Sequence[DieKind]) -> None:
+        self._tray = tray
+        self._kinds = tuple(kinds)
+        self._before: DiceSeen | None = None
+        self._since = 0.0
+
+    def look(self, picture: Colour, at: float) -> DiceSeen:
+        """The tray in a picture taken ``at`` seconds; settled once nothing has moved for a while."""
+        now = read_dice(picture, self._tray, self._kinds)
+        if self._before is None or not _same(self._before, now):
+            self._since = at
+        self._before = now
+        settled = at - self._since >= SETTLED
+        return replace(now, settled=settled, sure=now.sure and settled)
+
+
+def _same(one: DiceSeen, other: DiceSeen) -> bool:
+    """Whether each die of one lies in the other as well, where it was and as it was."""
+    left = list(other.dice)
+    for die in one.dice:
+        again = next(
+            (
+                each
+                for each in left
+                if (each.kind, each.value) == (die.kind, die.value)
+                and math.dist((each.x, each.y), (die.x, die.y)) < STILL_MM
+            ),
+            None,
+        )
+        if again is None:
+            return False
+        left.remove(again)
+    return not left

@@ -1,0 +1,93 @@
+"""Dice in the tray: colour and value are right, and what is not sure is not said to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.vision.dice import DICE_OF_FIVE_COLOURS, ORDINARY_DICE, DiceSeen, DiceWatch, read_dice
+from companion.vision.dice_places import DieKind, Tray
+from tests.vision.dice_pictures import BODIES, FACES, TRAY, Die, Lamp, Roll, photograph_roll, random_roll
+
+
+def tray_of(roll: Roll) -> Tray:
+    return Tray(roll.homography(), *TRAY)
+
+
+def read(roll: Roll, kinds: tuple[DieKind, ...] = DICE_OF_FIVE_COLOURS) -> DiceSeen:
+    return read_dice(photograph_roll(roll), tray_of(roll), kinds)
+
+
+def values(seen: DiceSeen) -> list[tuple[str, int]]:
+    return sorted((die.kind, die.value) for die in seen.dice)
+
+
+def die(colour: str, value: int, x: float = 65.0, y: float = 55.0, angle: float = 20.0) -> Die:
+    sides = sorted(FACES[colour], reverse=True)
+    return Die(colour, (value, sides[0], sides[0], sides[1], sides[1], sides[2]), x, y, angle)
+
+
+PLACES = [(25.0, 30.0), (65.0, 30.0), (105.0, 30.0), (25.0, 80.0), (65.0, 80.0), (105.0, 80.0)]
+
+
+@pytest.mark.parametrize("colour", FACES)
+def test_every_face_of_every_colour_is_read_and_sure(colour: str) -> None:
+    dice = tuple(
+        die(colour, value, *place, angle=15.0 * value)
+        for value, place in zip(sorted(set(FACES[colour])), PLACES, strict=False)
+    )
+    roll = Roll(dice, Lamp(gains=(1.15, 1.0, 0.85)))
+    seen = read(roll, ORDINARY_DICE if colour == "white" else DICE_OF_FIVE_COLOURS)
+    assert values(seen) == [(colour, each.value) for each in dice]
+    assert seen.sure
+    found = {each.value: (each.x, each.y) for each in seen.dice}
+    for each in dice:
+        assert found[each.value] == pytest.approx((each.x, each.y), abs=4.5), "it leans by its height at most"
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8, 12])
+def test_a_mixed_roll_with_touching_dice_and_shadows_is_read(seed: int) -> None:
+    roll = random_roll(seed)
+    seen = read(roll)
+    assert values(seen) == sorted((each.colour, each.value) for each in roll.dice)
+    assert seen.sure
+
+
+def test_an_empty_tray_holds_no_dice() -> None:
+    assert read(Roll(())) == DiceSeen((), settled=False, sure=True)
+
+
+def test_something_else_in_the_tray_makes_the_roll_unsure() -> None:
+    roll = Roll((die("green", 2, 30.0, 30.0),))
+    picture = photograph_roll(roll)
+    height, width = picture.shape[:2]
+    picture[height * 6 // 10 : height * 8 // 10, width * 6 // 10 : width * 8 // 10] = (200, 60, 190)
+    assert not read_dice(picture, tray_of(roll), DICE_OF_FIVE_COLOURS).sure
+
+
+def test_a_value_that_the_colour_does_not_have_is_never_sure() -> None:
+    seen = read(Roll((die("beige", 6),)))
+    assert not seen.sure
+
+
+def test_a_colour_as_measured_replaces_the_one_supplied() -> None:
+    body = np.array(BODIES["white"]) * (0.9, 0.35, 0.3) / 0.045
+    red = DieKind("red", frozenset(range(1, 7)), (body[0], body[1], body[2]), (16.5, 16.5, 16.5))
+    roll = Roll((die("turquoise", 3),))
+    assert values(read(roll, (red, DICE_OF_FIVE_COLOURS[2]))) == [("turquoise", 3)]
+
+
+def test_a_roll_settles_once_and_is_not_sure_while_it_moves() -> None:
+    roll = Roll((die("grey", 4), die("brown", 5, 30.0, 30.0)))
+    watch = DiceWatch(tray_of(roll), DICE_OF_FIVE_COLOURS)
+    moving = [
+        photograph_roll(replace(roll, dice=(replace(roll.dice[0], x=65.0 - away), roll.dice[1])))
+        for away in (12.0, 6.0, 0.0)
+    ]
+    told = [watch.look(moving[min(frame, 2)], frame / 5) for frame in range(6)]
+    assert [each.settled for each in told] == [False] * 4 + [True] * 2
+    assert told[-1].sure
+    assert values(told[-1]) == [("brown", 5), ("grey", 4)]
+    assert not any(each.sure and not each.settled for each in told)
