@@ -45,17 +45,19 @@ def lost_tag_screen(public: PublicTable, looking: Looking, texts: Texts) -> Form
     )
     rows = [FormRow(texts("Whose card"), seats)]
     names = [(f"A{number}", texts(name)) for number, name in ACTIONS.items()]
-    titles = (texts("Action card"), "")
-    rows += [
-        FormRow(title, _cards(names[first : first + 4], seat, card))
-        for title, first in zip(titles, (0, 4), strict=True)
-    ]
+    rows += _by_two(texts("Action card"), _cards(names, seat, card))
     energies = [(f"E{value}", str(value)) for value in _ENERGIES]
     rows.append(FormRow(texts("Energy card"), _cards(energies, seat, card)))
-    rows.append(FormRow(texts("Where it lies"), _places(seat, card, texts)))
+    rows += _by_two(texts("Where it lies"), _places(seat, card, texts))
     note = texts("The card counts as lying there for the evening, or until it is read")
     back = Button(texts("Back"), Close(), Tone.QUIET)
     return FormScreen(texts("A tag will not read"), tuple(rows), back, note, looking.message)
+
+
+def _by_two(title: str, choices: tuple[Button, ...]) -> list[FormRow]:
+    """Rows of two choices, so that every word has room."""
+    starts = range(0, len(choices), 2)
+    return [FormRow("" if first else title, choices[first : first + 2]) for first in starts]
 
 
 def _cards(known: list[tuple[str, str]], seat: str, card: str) -> tuple[Button, ...]:
