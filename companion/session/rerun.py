@@ -1,5 +1,8 @@
 """A recorded table session played again: the same observations and touches, the same moments, a new referee.
 
+A newer referee may accept a thing a moment earlier or later; what counts is that the game goes through the
+same states in the same order.
+
 For finding out why something was said at somebody's table, and for keeping such evenings as tests. What a
 seat had sealed is taken from the opening that followed; where none did, any legal plan does as well.
 """
@@ -13,6 +16,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.errors import CompanionError
 from companion.games.registry import game_named
@@ -33,6 +37,14 @@ from companion.table.believed import BelievedTable
 from companion.vision.sightings import FrameReport, Sighting
 
 __all__ = ["Rerun", "read_recording", "rerun"]
+
+GRACE = 1.5
+"""Seconds after the last line in which the game may still come to where it stood."""
+
+STEP = 0.05
+
+Stand: TypeAlias = tuple[int, str]
+"""How many entries a game had and the digest of its state."""
 
 
 @dataclass
@@ -160,40 +172,57 @@ class _Evening:
         self._began = self._clock.now()
         self._said: list[str] = []
         self._fix = ""
+        self._wanted: list[Stand] = [(line["entries"], line["digest"]) for line in lines if "digest" in line]
+        self._lived: list[Stand] = []
 
     def played(self) -> Rerun:
         """From the first line to the last, or to where the game goes another way."""
-        differs = ""
         for line in self._lines:
             self._clock.at = line.get("t", self._clock.at)
             if "touch" in line:
                 self._touch(line)
             elif "opened" in line:
                 self._opened.popleft()
-            elif "digest" in line:
-                differs = self._differs(line)
-            else:
+            elif "digest" not in line:
                 self._devices.hear(line)
-                self._referee.tick()
-                self._listen()
-            if differs:
+                self._tick()
+            if self._gone_astray():
                 break
-        session = self._session
-        return Rerun(
-            session.digest, len(session.entries), self._seconds(), self._referee.stage, self._said, differs
-        )
+        seconds, end = self._seconds(), self._clock.at + GRACE
+        while len(self._lived) < len(self._wanted) and not self._gone_astray() and self._clock.at < end:
+            self._clock.at += STEP
+            self._tick()
+        session, stage = self._session, self._referee.stage
+        return Rerun(session.digest, len(session.entries), seconds, stage, self._said, self._differs())
+
+    def _tick(self) -> None:
+        self._referee.tick()
+        self._listen()
+        self._look()
+
+    def _look(self) -> None:
+        """Note where the game stands, whenever it has gone on."""
+        stand = len(self._session.entries), self._session.digest
+        if not self._lived or self._lived[-1] != stand:
+            self._lived.append(stand)
+
+    def _gone_astray(self) -> bool:
+        """Whether the game went through another state; one more than was written may have been cut off."""
+        common = zip(self._lived, self._wanted, strict=False)
+        return len(self._lived) > len(self._wanted) + 1 or any(lived != wanted for lived, wanted in common)
 
     def _seconds(self) -> float:
         return self._clock.now() - self._began
 
-    def _differs(self, line: Mapping[str, Json]) -> str:
-        session = self._session
-        if (len(session.entries), session.digest) == (line["entries"], line["digest"]):
+    def _differs(self) -> str:
+        if len(self._lived) >= len(self._wanted) and not self._gone_astray():
             return ""
-        return (
-            f"another course: then the game stood at entry {line['entries']}, {line['digest'][:8]}, "
-            f"now at entry {len(session.entries)}, {session.digest[:8]}"
+        place = next(
+            (n for n, pair in enumerate(zip(self._lived, self._wanted, strict=False)) if pair[0] != pair[1]),
+            min(len(self._lived), len(self._wanted)),
         )
+        then, now = ([*stands[place : place + 1], None][0] for stands in (self._wanted, self._lived))
+        return f"another course: {_words('then', then)}, {_words('now', now)}"
 
     def _listen(self) -> None:
         """Note every fix that is put to the people."""
@@ -209,6 +238,7 @@ class _Evening:
             self._referee.touch(touch)
         except (CompanionError, IllegalMove) as refusal:
             self._said.append(f"{self._seconds():8.1f}  {line['touch']} was refused: {refusal}")
+        self._look()
 
     def _meant(self, line: Mapping[str, Json]) -> touches.Touch:
         name = line["touch"]
@@ -229,6 +259,12 @@ class _Evening:
         moves: Iterator[Mapping[str, Json]] = (move for move in (self._opened or [()])[0])
         found = next((move for move in moves if move["seat"] == seat), None)
         return self._session.state.default(seat) if found is None else Move.of(**found)
+
+
+def _words(when: str, stand: Stand | None) -> str:
+    if stand is None:
+        return f"{when} the game went no further"
+    return f"{when} the game came to entry {stand[0]}, {stand[1][:8]}"
 
 
 def _enter(session: GameSession, entry: Mapping[str, Json]) -> None:
