@@ -38,7 +38,7 @@ class Question(Part):
             badge, rest = rect.left(60, 8)
             drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 25 * self.frame.unit)
         if detail:
-            upper, lower = rest.top(rest.h * 0.45)
+            upper, lower = rest.top(rest.h * 0.4)
             self.text(question, upper, size=30)
             self.text(detail, lower)
         else:
@@ -121,7 +121,8 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.question or model.detail:
-        asked, rest = rest.top((72 if frame.wide else 128) * frame.scale, 4)
+        more = 18.0 if len(model.detail) > 56 else 0.0
+        asked, rest = rest.top(72 + more if frame.wide else 128 + min(float(len(model.detail)), 60.0), 4)
         surface.put("question", Question, (model.mark, model.question, model.detail), asked, frame)
     touching = any(cell.touch is not None for cell in model.course)
     if model.course:
