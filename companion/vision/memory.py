@@ -12,10 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.changes import Changes, Place, place_of
-from companion.vision.decoding import Corners, Detection
+from companion.vision.decoding import SMALLEST, Corners, Detection
 from companion.vision.fitting import Metric, metric_of
 
 __all__ = ["KnownTag", "TagMemory"]
+
+
+def _empty(corners: Corners) -> bool:
+    """Whether a box has no area to speak of: decoders report codes that are not there."""
+    x, y = np.array(corners, np.float64).T
+    twice = float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
+    return not abs(twice) >= SMALLEST**2
 
 
 class KnownTag:
@@ -63,7 +70,7 @@ class TagMemory:
         noise = 0
         for each in found:
             component = each.component
-            if component is None:
+            if component is None or _empty(each.corners):
                 noise += 1
                 continue
             centre = np.array(each.corners, np.float64).mean(axis=0)

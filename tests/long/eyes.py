@@ -245,5 +245,4 @@ EYES_DICE = LongSet(
     units=tuple({"seed": seed} for seed in range(20)),
     run=_roll,
     summarise=_rolled,
-    workers=1,
 )

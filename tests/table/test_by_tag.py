@@ -116,5 +116,5 @@ def test_the_believed_table_takes_them_like_contacts(sensors: TagSensors) -> Non
     anew = TagSensors(MAT, STOPS, MOVERS, reach=10.0)
     table.read(anew.see(frame(0.0, {"RZ-P01": space(3), "RZ-K1": STOPS["slide:s1:4"]})))
     table.read(anew.see(frame(0.4, {"RZ-P01": space(6), "RZ-K1": STOPS["slide:s1:5"]})))
-    assert table.group("track:", 1.5)[0] == {"track:6"}
-    assert table.group("slide:s1:", 1.5)[0] == {"slide:s1:5"}
+    assert table.group("track:", 1.5)[0] == frozenset({"track:6"})
+    assert table.group("slide:s1:", 1.5)[0] == frozenset({"slide:s1:5"})
