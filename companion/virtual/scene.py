@@ -53,19 +53,24 @@ class Scene:
         """The hands over the mat; assign a new tuple to move them."""
         self.black = False
         """Whether the lens is covered: pictures hold nothing but sensor noise."""
-        self._pieces = pieces
-        self._noise = Noise(self.world)
+        self._mat, self._pieces = mat, pieces
         self._canvas = Canvas(self.optics.extent())
-        self._maps = self.optics.maps(self._canvas.left, self._canvas.top, SCALE)
-        self._light = self.optics.light()
         self._kernel = 2 * round(3 * self.world.blur) + 1
         self._skin = int(np.random.default_rng([self.world.seed, 5]).integers(118, 196))
-        self._bare = surface(mat, self._canvas, self.world.seed)
         self._bumps = self._turned = 0
-        self._table = self._bare.copy()
-        self._shown = self._bare.copy()
         self._patches: dict[str, tuple[Place, Patch]] = {}
         self._arms: dict[Hand, Patch] = {}
+        self._standing = False
+
+    def _stand(self) -> None:
+        """Build the bare table and the light over it: a second's work, left to whoever wants a picture."""
+        self._standing = True
+        self._noise = Noise(self.world)
+        self._maps = self.optics.maps(self._canvas.left, self._canvas.top, SCALE)
+        self._light = self.optics.light()
+        self._bare = surface(self._mat, self._canvas, self.world.seed)
+        self._table = self._bare.copy()
+        self._shown = self._bare.copy()
         self._clean = np.empty((HEIGHT, WIDTH), np.uint8)
         self._dark = np.full((HEIGHT, WIDTH), max(_BLACK_LEVEL, self._noise.reach), np.uint8)
         self._develop(_PICTURE)
@@ -79,6 +84,8 @@ class Scene:
 
         One thread at a time.
         """
+        if not self._standing:
+            self._stand()
         if self._turned != self._bumps:
             self._turn_camera()
         self._bring_up_to_date(view or self.view())
