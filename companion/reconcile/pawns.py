@@ -41,6 +41,8 @@ class PawnTracker:
         self._goals: dict[Seat, set[int]] = {seat: {space} for seat, space in start.items()}
         self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
         self._strayed: frozenset[int] = frozenset()
+        self._puzzle: tuple[frozenset[int], frozenset[int] | None] | None = None
+        """The last reading that no course explains, with what had changed."""
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -48,7 +50,12 @@ class PawnTracker:
         return frozenset(self._targets.values())
 
     def expect(self, targets: Mapping[Seat, int]) -> None:
-        """The rules now call for these spaces; what they called for before may still be on its way."""
+        """The rules now call for these spaces; what they called for before may still be on its way.
+
+        What nobody could explain until now is not explained by what is called for only now.
+        """
+        if self._puzzle is not None and any(self._targets[seat] != space for seat, space in targets.items()):
+            self._believe(*self._puzzle)
         for seat, space in targets.items():
             self._goals[seat].add(space)
         self._targets.update(targets)
@@ -61,6 +68,7 @@ class PawnTracker:
         """
         possible = frozenset(self._courses(occupied, changed))
         self._strayed = frozenset() if possible else self._strayed | occupied
+        self._puzzle = None if possible else (occupied, changed)
         if possible:
             self._standing = possible
             for seat in self._seats:
@@ -106,20 +114,49 @@ class PawnTracker:
         pawn, and says where it stands when they agree on that too; else it is None and the seats are
         those that one of them blames. No seats at all: no pawn can account for it.
         """
-        needs: dict[int, list[frozenset[Astray]]] = {}
+        blamed = [self._blame(strays, course) for _, strays, course in self._least(occupied, changed)]
+        return self._verdict(blamed)
+
+    def strays(self) -> tuple[Astray | None, tuple[Seat, ...]]:
+        """Who stands where no rule ever called it although the track is explained; as :meth:`astray`."""
+        blamed = [
+            frozenset(
+                Astray(seat, space, self._targets[seat])
+                for seat, space in zip(self._seats, spaces, strict=True)
+                if space not in self._goals[seat]
+            )
+            for spaces in self._standing
+        ]
+        return self._verdict(blamed) if all(blamed) else (None, ())
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _least(
+        self, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> list[tuple[Spaces, tuple[int, ...], Course]]:
+        """The explanations with wrong pawns that need the least."""
+        needs: dict[int, list[tuple[Spaces, tuple[int, ...], Course]]] = {}
         for count in range(1, MOST_ASTRAY + 1):
             for before, strays, course in self._astray_courses(count, occupied, changed):
                 need = count + _put_back(before, course, changed)
-                needs.setdefault(need, []).append(self._blame(strays, course))
+                needs.setdefault(need, []).append((before, strays, course))
             if needs and min(needs) <= count:
                 break
-        if not needs:
+        return needs[min(needs)] if needs else []
+
+    def _believe(self, occupied: frozenset[int], changed: frozenset[int] | None) -> None:
+        """Take what can only be explained by wrong pawns for what happened."""
+        courses = [course for _, _, course in self._least(occupied, changed)]
+        told = {tuple(space for space in course if space is not None) for course in courses}
+        standing = frozenset(spaces for spaces in told if len(spaces) == len(self._seats))
+        if standing and len(standing) == len({*courses}):
+            self._standing, self._strayed, self._puzzle = standing, frozenset(), None
+
+    def _verdict(self, blamed: Sequence[frozenset[Astray]]) -> tuple[Astray | None, tuple[Seat, ...]]:
+        if not blamed:
             return None, ()
-        blamed = needs[min(needs)]
         meant = {fault.seat for faults in blamed for fault in faults}
         return self._agreed(blamed), tuple(seat for seat in self._seats if seat in meant)
-
-    # Inside --------------------------------------------------------------------------------------
 
     def _lawful(self, before: Spaces, index: int, occupied: frozenset[int]) -> list[int]:
         return sorted({before[index], *self._goals[self._seats[index]]} & occupied)

@@ -182,6 +182,9 @@ class FigurePart(ABC):
             return
         changed = self._changed(table)
         if self._tracker.explains(occupied, changed):
+            fix, meant = self._tracker.strays()
+            if meant:
+                yield self._check(meant, occupied) if fix is None else self._fix(fix)
             return
         _, rest = table.group("track:", now)
         if rest < IN_THE_AIR and self._tracker.in_progress(occupied, changed):
