@@ -6,7 +6,7 @@ from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
-from tests.long.demonstrations import HEADLESS
+from tests.long.demonstrations import HEADLESS, MISTAKES
 from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
@@ -29,6 +29,7 @@ SETS: dict[str, LongSet] = {
         RANDOM,
         CHECKED,
         HEADLESS,
+        MISTAKES,
         WITHOUT,
         KILLS,
         POWER_CUTS,
