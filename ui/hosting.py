@@ -283,7 +283,7 @@ class HardwareHost(JournalHost):
         )
         bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
-        modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.header.seats} | self.wished
+        modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.seats} | self.wished
         room = RevealRoom(self.clock)
         reader = self._hooded_reader()
         referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes, reader=reader)

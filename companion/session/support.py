@@ -20,6 +20,7 @@ from companion.games.vocabulary import Json
 from companion.session.bench import BenchFacts
 from companion.session.export import replace_text
 from companion.session.paths import LOG_NAME
+from companion.session.records import EntryKind
 from companion.session.session import GameSession
 
 __all__ = ["log_tail", "scrubbed", "support_report", "write_support"]
@@ -95,7 +96,7 @@ def support_report(
         "game": {
             "game": session.game.id,
             "seats": len(session.header.seats),
-            "bots": sum(info.bot is not None for info in session.header.seats),
+            "bots": sum(info.bot is not None for info in session.seats),
             "entries": len(session.entries),
             "over": session.state.over,
         },
@@ -109,6 +110,7 @@ def _names(session: GameSession) -> list[str]:
     """What players are called beyond their animals and seats."""
     known = {info.animal for info in session.header.seats} | {info.seat for info in session.header.seats}
     called = {info.name for info in session.header.seats}
+    called |= {entry.body["name"] for entry in session.entries if entry.kind is EntryKind.SEAT}
     return sorted((name for name in called if name.lower() not in known), key=len, reverse=True)
 
 

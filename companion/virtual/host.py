@@ -114,7 +114,7 @@ class SimulatedTable(RefereeTable):
             self._rig.sensors,
             self._rig.board,
             clock,
-            {info.seat: bots.get(info.bot or "", strongest) for info in session.header.seats},
+            {info.seat: bots.get(info.bot or "", strongest) for info in session.seats},
             _Following(session),
             self.referee.touch,
             seed,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,10 +14,12 @@ from companion.reveal import Mode
 from companion.session.bot_seats import BotSeats
 from companion.session.errors import JournalDamaged
 from companion.session.fold import fold
+from companion.session.paths import LOG_NAME
 from companion.session.public import SealState, Stage
 from companion.session.records import SeatInfo
 from companion.session.roster import people_of, reseated, seat_body
 from companion.session.session import GameSession
+from companion.session.support import support_report
 from companion.session.touches import Reseat, Undo, Unseal
 from companion.session.verify import verify_record
 from tests.support.race_evening import RACE, Plan, RaceEvening
@@ -145,3 +149,15 @@ def test_a_seat_left_to_a_bot_plans_and_decides_by_itself_and_stops_when_taken_a
     for _ in range(3):
         bots.step(playing.referee, playing.run(0.1))
     assert playing.facts("s2").seal is SealState.OPEN
+
+
+def test_no_name_that_somebody_had_during_the_evening_is_in_a_support_file(
+    playing: RaceEvening, tmp_path: Path
+) -> None:
+    for name in ("Wilhelmina", "Cornelius"):
+        playing.referee.touch(Reseat("s1", name))
+    (tmp_path / LOG_NAME).write_text("Wilhelmina unplugged, Cornelius plugged in\n", encoding="utf-8")
+    report = json.dumps(support_report(playing.session, tmp_path, None, {}))
+    assert "unplugged" in report
+    assert "Wilhelmina" not in report
+    assert "Cornelius" not in report
