@@ -74,10 +74,6 @@ class GameHeader:
     result: Json = None
     """Groups of seats, best first, once over."""
 
-    def people(self) -> frozenset[Seat]:
-        """Seats whose word a ruling or a lifted barrier needs; bots agree to everything."""
-        return frozenset(info.seat for info in self.seats if info.bot is None)
-
     def digest(self) -> str:
         """Start of the chain through the entries: everything that was fixed when the game began."""
         seats = [info.to_json() for info in self.seats]
