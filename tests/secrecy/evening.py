@@ -8,7 +8,6 @@ from pathlib import Path
 from companion.games.race.components import action_card, energy_card
 from companion.games.vocabulary import Move, Seat, seat_number
 from companion.reveal import HouseRule, Mode, RevealRoom
-from companion.session.public import Stage
 from companion.session.referee import Referee
 from companion.session.touches import SealPlan
 from companion.table.believed import BelievedTable
@@ -49,7 +48,11 @@ class SealedEvening(RaceEvening):
         players: int,
         modes: Mapping[Seat, Mode],
         house_rule: HouseRule = HouseRule.TABLE,
+        *,
+        started: bool = False,
     ) -> None:
+        """``started``: everybody has started with action 7, the cards lie there, round 1 is to be planned."""
+        self.started = started
         self.hood = Hood()
         self.house_rule = house_rule
         self.lamp_log: list[tuple[float, int, str]] = []
@@ -57,6 +60,8 @@ class SealedEvening(RaceEvening):
 
     def _referee(self) -> Referee:
         self.table.lamp = self._lamp  # type: ignore[method-assign]
+        if self.started and self.session.state.to_json()["phase"] == "start":
+            self.session.submit_joint([Move.of(seat, "start", action=7) for seat in self.seats])
         room = RevealRoom(self.clock, house_rule=self.house_rule)
         return Referee(
             self.session,
@@ -68,18 +73,16 @@ class SealedEvening(RaceEvening):
             reader=self.hood,
         )
 
+    def _lay(self) -> None:
+        super()._lay()
+        for seat in self.seats if self.started else ():
+            card = action_card(7, seat_number(seat) + 1)
+            self.table.lay(card, f"{seat}.row.action", 0)
+            self.rows[seat].append((card, None))
+
     def _lamp(self, number: int, mode: str) -> None:
         self.table.lamps[number] = mode
         self.lamp_log.append((round(self.clock.now(), 3), number, mode))
-
-    def begin_touched(self) -> None:
-        """Everybody starts with action 7 by touch or under the hood; round 1 is to be planned."""
-        self.reach(Stage.SEAL)
-        for seat in self.seats:
-            self.make(Move.of(seat, "start", action=7), "start")
-        self.until(lambda screen: screen.stage is Stage.RESOLVE, 8.0)
-        self.settle()
-        self.reach(Stage.SEAL)
 
     def cards_of(self, move: Move) -> list[str]:
         """The cards of a plan, as they leave the hand."""

@@ -80,6 +80,7 @@ class SealedRound:
         self.taken_back = self.chance.choice(self.seats)
         self.refused = self.chance.choice(self.seats)
         self.looked_at = self.chance.choice(self.seats)
+        self.recorded = self.seed % 3 == 0
         self.crash = self.chance.choice(CRASHES)
 
     def plans(self, evening: SealedEvening, which: str) -> dict[Seat, list[Move]]:
@@ -103,34 +104,19 @@ class _Course:
     def __init__(self, script: SealedRound, which: str, folder: Path, *, refuse: bool) -> None:
         self.script = script
         self.refuse = refuse
-        self.evening = SealedEvening(folder, script.players, script.modes)
+        self.evening = SealedEvening(folder, script.players, script.modes, started=script.planning)
         self.lines: list[str] = []
         self.sent: list[bytes] = []
         self.folder = folder
         self.markers = {f"zebra-{secrets.token_hex(6)}"}
         self.sights: Sights = []
         self.found: list[tuple[str, str, str]] = []
-        if script.planning:
-            self.evening.modes = script.modes
-            self.begin()
         self.evening.reach(Stage.SEAL)
         self.plans = script.plans(self.evening, which)
         self.witness = Witness(self.evening, folder, self.lines, self.sent)
         self.recording = (folder / RECORDING).open("w", encoding="utf-8", buffering=1)
-        self.evening.referee.record(Recording(self.recording))
-
-    def begin(self) -> None:
-        """Everybody starts with action 7, by hand; round 1 is to be planned."""
-        evening = self.evening
-        evening.reach(Stage.SEAL)
-        for seat in evening.seats:
-            evening.make(Move.of(seat, "start", action=7), "start")
-        evening.reach(Stage.REVEAL) if Mode.FACE_DOWN in self.script.modes.values() else None
-        for seat in evening.seats:
-            if evening.facts(seat).mode == Mode.FACE_DOWN.value:
-                evening.flip(seat)
-        evening.until(lambda screen: screen.stage is Stage.RESOLVE, 8.0)
-        evening.settle()
+        if script.recorded:
+            self.evening.referee.record(Recording(self.recording))
 
     def close(self) -> None:
         self.recording.close()
@@ -162,7 +148,7 @@ class _Course:
                 self.unseal(seat)
             evening.make(last, self.marker)
             self.look(f"{seat} sealed", thorough=seat == script.looked_at)
-        self.look("all sealed", thorough=True)
+        self.look("all sealed")
         evening.run(2.2)
         self.look("right before the opening", thorough=True)
         if evening.referee.stage is not Stage.COUNTDOWN:

@@ -15,6 +15,7 @@ from random import Random
 
 from companion.games.vocabulary import Move
 from companion.reveal import Mode
+from companion.session.public import Stage
 from companion.session.touches import SealPlan, Unseal
 from tests.secrecy.evening import SealedEvening
 
@@ -40,8 +41,9 @@ def key_to_lamp(
     folder: Path, presses: int, mode: Mode, seed: int, waste: Callable[[Move], None] = lambda move: None
 ) -> tuple[list[float], list[float]]:
     """Seconds from the seal to the lit lamp for cheap and for dear plans; ``waste`` is a leak put in."""
-    evening = SealedEvening(folder, 3, {"s1": mode, "s2": Mode.TOUCH, "s3": Mode.TOUCH})
-    evening.begin_touched()
+    modes = {"s1": mode, "s2": Mode.TOUCH, "s3": Mode.TOUCH}
+    evening = SealedEvening(folder, 3, modes, started=True)
+    evening.reach(Stage.SEAL)
     chance = Random(f"timing {seed}")
     legal = sorted(evening.session.state.legal(SEAT), key=lambda move: (move["energy"], move["action"]))
     groups = [legal[: len(legal) // 2], legal[len(legal) // 2 :]]
