@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from calibration.desk import Workbench
+from calibration.steps import Wizard
+from companion.errors import CompanionError
+from companion.session.profile import Profile
+from ui.calibrating import CanCalibrate
 from ui.host import GameOffer, Host, SavedGame, Table, Wishes
 from ui.hosting import JournalHost
 
@@ -40,6 +46,19 @@ class PractisingHost:
     def resume(self, game_id: str) -> Table:
         """Go on with an unfinished game of the real table."""
         return self._real.resume(game_id)
+
+    def calibration_folder(self) -> Path:
+        """Where the real table's profile is kept."""
+        return self._measured().calibration_folder()
+
+    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
+        """The real table's devices that a wizard needs."""
+        return self._measured().workbench(wizard, profile)
+
+    def _measured(self) -> CanCalibrate:
+        if not isinstance(self._real, CanCalibrate):
+            raise CompanionError("there is no table here that could be measured")
+        return self._real
 
     def close(self) -> None:
         """Close the practice table's journal; the real table belongs to whoever opened it."""

@@ -57,13 +57,14 @@ def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
 
 
 def _host(*, simulated: bool, reader: str | None) -> JournalHost:
-    """The real table where a camera or a board is plugged in, else the simulated one."""
+    """The real table where a camera is chosen or plugged in, or a board; else the simulated one."""
     from companion.session.hardware import find_camera
     from companion.session.paths import data_folder
+    from companion.session.profile import load
     from companion.vision.cameras import CameraSpec
     from firmware_bridge.port import find_ports
 
-    camera = find_camera()
+    camera = load(data_folder()).profile.camera or find_camera()
     if simulated or (camera is None and not find_ports()):
         from companion.virtual.host import SimulatedHost
 

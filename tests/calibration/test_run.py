@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.bench import CameraThread, PictureBench
@@ -161,6 +164,31 @@ def test_a_camera_that_does_not_open_keeps_saying_why_and_can_be_closed(tmp_path
     assert bench.look(PROMPT).picture is None
 
 
+def test_a_camera_plugged_in_later_is_found_without_starting_again(tmp_path: Path) -> None:
+    camera = CameraThread(CameraSpec("pictures", str(tmp_path / "later")), SystemClock())
+    pause = threading.Event()
+    try:
+        for _ in range(600):
+            if camera.trouble:
+                break
+            pause.wait(0.05)
+        assert "no folder of pictures" in camera.trouble
+        (tmp_path / "soon").mkdir()
+        cv2.imwrite(str(tmp_path / "soon" / "1.png"), np.full((48, 64), 120, np.uint8))
+        (tmp_path / "soon").rename(tmp_path / "later")
+        picture = None
+        for _ in range(600):
+            picture = picture if picture is not None else camera.take()
+            if picture is not None and not camera.trouble:
+                break
+            pause.wait(0.05)
+        assert picture is not None
+        assert picture.shape == (48, 64)
+        assert camera.trouble == ""
+    finally:
+        camera.close()
+
+
 def test_the_command_calibrates_the_simulated_table_apart_from_the_real_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -181,3 +209,12 @@ def test_without_the_device_the_command_says_which_and_ends_with_3(
     monkeypatch.setattr("calibration.bench.find_ports", list)
     assert main(["calibrate", part]) == 3
     assert "is plugged in" in capsys.readouterr().err
+
+
+def test_a_demonstration_by_a_calibration_that_was_never_made_says_how_to_make_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    game = ["--game", "race-for-the-chinese-zodiac", "--seats", "3", "--seed", "6", "--headless"]
+    assert main(["demo", *game, "--calibrated"]) == 1
+    assert "companion calibrate camera --simulated --seed 6" in capsys.readouterr().err

@@ -15,8 +15,10 @@ from companion.session.profile import Profile, load, profile_path, save
 from companion.virtual.calibrating import SimulatedBench
 from tests.ui.support import FakeHost, FakeTable, table
 from ui.controller import Controller
+from ui.hosting import JournalHost
 from ui.intents import Calibrate, Close, OpenPage, Touched
 from ui.looking import Looking
+from ui.practice import PractisingHost
 from ui.presenters.calibration import CalibrationScreen, calibration_screen
 from ui.presenters.forms import FormScreen
 from ui.texts import Texts
@@ -183,3 +185,15 @@ def test_a_desk_without_clock_or_hands_shows_its_first_prompt_at_once(tmp_path: 
     desk = Desk(TouchWizard(800, 480), lambda: Workbench(bench, SystemClock()), tmp_path)
     assert str(desk.look().prompt.line) == "Touch the middle of the cross"
     desk.close()
+
+
+def test_the_real_table_can_be_measured_although_there_is_another_to_practise_at(tmp_path: Path) -> None:
+    def never() -> JournalHost:
+        raise AssertionError("nobody practises")
+
+    controller = Controller(PractisingHost(CalibratingHost(tmp_path), never))
+    controller.act(OpenPage("calibration"))
+    controller.act(Calibrate("keys"))
+    assert finished(controller).line == "6 of 6 stops felt"
+    assert load(tmp_path).profile.wiring == {}
+    controller.close()
