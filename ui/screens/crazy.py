@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.layout import MIN_TARGET, Rect
+from ui.layout import Rect
 from ui.presenters.crazy_models import CrazyScreen, SpaceCell
 from ui.presenters.models import Button, SeatMark
 from ui.theme import CINNABAR, INK, Colour, rgb
@@ -25,7 +25,7 @@ SPACE_COLOURS = tuple(
 PALM = Colour(rgb("33732f"), rgb("33732f"))
 DARK = Colour(rgb("22201c"), rgb("22201c"))
 LIGHT = Colour(rgb("fbf7ec"), rgb("fbf7ec"))
-SHORT, TALL = 36.0, MIN_TARGET
+SHORT, TALL = 36.0, 52.0
 
 
 class Question(Part):
@@ -122,7 +122,7 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     rest = put_message(surface, model.message, rest, frame)
     if model.question or model.detail:
         more = 18.0 if len(model.detail) > 56 else 0.0
-        asked, rest = rest.top(72 + more if frame.wide else 128 + min(float(len(model.detail)), 60.0), 4)
+        asked, rest = rest.top(72 + more if frame.wide else min(128.0 + len(model.detail), 152.0), 4)
         surface.put("question", Question, (model.mark, model.question, model.detail), asked, frame)
     touching = any(cell.touch is not None for cell in model.course)
     if model.course:
