@@ -1,0 +1,82 @@
+"""Hands that slip: which slips, how often, and a whole game of them told from perfect sightings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from companion.clock import ManualClock
+from companion.mat import Mat
+from companion.session.journal import Journal
+from companion.virtual import demo
+from companion.virtual.demo import Demonstration, DemoOptions
+from companion.virtual.kinds import FORGOTTEN, KINDS, kinds_at
+from companion.virtual.optics import CameraWorld
+from companion.virtual.pieces import Pieces
+from tests.long.demonstrations import LEAST_OF_A_KIND, slips_summed
+from tests.support.quick_rig import NoScene, QuickRig
+
+GAME = "race-for-the-chinese-zodiac"
+
+
+def _no_scene(mat: Mat, pieces: Pieces, world: CameraWorld) -> NoScene:
+    return NoScene(mat, pieces)
+
+
+def test_a_whole_game_of_slips_ends_as_it_was_played_and_each_is_named_before_the_next_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "Scene", _no_scene)
+    clock = ManualClock()
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        game = Demonstration(
+            DemoOptions(GAME, 3, 4, mistakes=0.1), journal, print, clock, partial(QuickRig, clock=clock)
+        )
+        try:
+            while not game.over:
+                game.beat()
+            report = game.report()
+        finally:
+            game.close()
+    assert report["state_digest"] == report["truth_digest"]
+    assert report["mistakes"]["injected"] >= 10
+    assert (report["unnoticed"], report["alarms"]) == ([], [])
+
+
+def test_every_kind_of_slip_has_a_name_of_its_own_and_is_made_at_some_action() -> None:
+    names = Counter(kind.name for kind in KINDS)
+    assert set(names.values()) == {1}
+    assert len(KINDS) >= 25
+    made = {kind.name for kind in KINDS for moment in kind.at if kind in kinds_at(moment)}
+    assert made == set(names)
+    assert set(names) >= FORGOTTEN
+    assert all(0 < kind.rate <= 1 for kind in KINDS)
+
+
+def _report(kind: str, made: int, seen: int, alarms: int = 0, undone: int = 0) -> dict[str, object]:
+    mistakes = {"self_undone": undone, "by_kind": {kind: [made, seen]}}
+    lines = ["something"] * alarms
+    return {"moves": 1, "seconds": 1.0, "frames": 1, "questions": 0, "alarms": lines, "mistakes": mistakes}
+
+
+def _faults(*reports: dict[str, object]) -> list[str]:
+    faults: list[str] = slips_summed([({}, {"report": report}) for report in reports])["faults"]
+    return [fault for fault in faults if "only 0 times" not in fault]
+
+
+def test_fifty_games_do_not_pass_with_a_slip_that_nobody_noticed_or_a_kind_that_hardly_occurred() -> None:
+    enough = LEAST_OF_A_KIND
+    assert _faults(_report("peek", enough, enough)) == []
+    assert _faults(_report("peek", enough, enough - 1)) == [f"peek: {enough - 1} of {enough} noticed"]
+    assert _faults(_report("peek", enough - 1, enough - 1)) == [f"peek: only {enough - 1} times"]
+
+
+def test_fifty_games_do_not_pass_when_a_correct_table_is_blamed_or_slips_undo_themselves() -> None:
+    enough = LEAST_OF_A_KIND
+    assert _faults(_report("peek", enough, enough, alarms=1)) == []
+    assert _faults(_report("peek", enough, enough, alarms=2)) != []
+    assert _faults(_report("peek", enough, enough, undone=2)) == []
+    assert _faults(_report("peek", enough, enough, undone=9)) != []
