@@ -14,10 +14,12 @@ from companion.inputs.gpio import GpioKeys
 from companion.inputs.readings import DieSeen, LampMode, SensorReading
 from companion.mat import Mat
 from companion.reconcile.instructions import Line
+from companion.session.camera_hints import hint_badge
 from companion.session.devices import missing_badge
 from companion.session.profile import Loaded, Profile
 from companion.session.public import Badge
 from companion.vision.cameras import CameraSpec
+from companion.vision.hints import HintWatch
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
 from firmware_bridge.bridge import Bridge
@@ -70,6 +72,7 @@ class Hardware:
         self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
         self._eyes = None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens)
         self._heard = float("-inf")
+        self._hints = HintWatch(mat)
         if self._eyes is not None:
             self._eyes.start()
 
@@ -80,6 +83,8 @@ class Hardware:
         reports = self._eyes.poll()
         if reports:
             self._heard = self._clock.now()
+        for report in reports:
+            self._hints.see(report)
         return reports
 
     def readings(self) -> Sequence[SensorReading]:
@@ -123,6 +128,8 @@ class Hardware:
             said = None if self._eyes is None else self._eyes.status()
             told = Badge("camera", "missing", Line.of("{status}", status=said))
             found.append(missing_badge("camera") if said is None else told)
+        elif (hint := self._hints.hint()) is not None:
+            found.append(hint_badge(hint))
         if self._fault:
             found.append(Badge("calibration", "damaged", Line.of("{status}", status=self._fault)))
         return found

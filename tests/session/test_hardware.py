@@ -15,6 +15,7 @@ from companion.session.hardware import Hardware
 from companion.session.profile import Loaded, MeasuredLens, Profile
 from companion.vision.cameras import CameraSpec
 from companion.vision.lens import Lens
+from companion.vision.sightings import FrameReport
 from firmware_bridge.sensor_map import RIGS, SensorMap
 
 LENS = Lens(2304, 1296, (1774.0, 1770.0), (1140.0, 655.0), (0.09, -0.02, 0.0, 0.0, 0.0))
@@ -50,12 +51,14 @@ class FakeEyes:
 
     def __init__(self, mat: object, **asked: Any) -> None:
         self.asked = asked | {"mat": mat}
+        self.reports: list[FrameReport] = []
 
     def start(self) -> None:
         return None
 
-    def poll(self) -> list[object]:
-        return []
+    def poll(self) -> list[FrameReport]:
+        reports, self.reports = self.reports, []
+        return reports
 
     def status(self) -> str | None:
         return "camera: starting"
@@ -136,4 +139,20 @@ def test_crossed_track_wires_do_not_move_pawns_to_the_wrong_space(fakes: dict[st
 def test_a_damaged_calibration_is_said_at_the_table(fakes: dict[str, Any]) -> None:
     table = Hardware(race_mat(3), ManualClock(), None, (), Loaded(Profile(), "the calibration is damaged"))
     assert "the calibration is damaged" in [str(badge.line) for badge in table.badges()]
+    table.close()
+
+
+def test_a_dark_table_is_named_at_the_camera_s_badge_within_three_seconds(fakes: dict[str, Any]) -> None:
+    clock = ManualClock(9.0)
+    table = Hardware(race_mat(3), clock, CameraSpec("webcam"), ())
+    said = []
+    for frame in range(16):
+        dark = frame > 0
+        light = 6.0 if dark else 90.0
+        fakes["eyes"].reports = [FrameReport(frame, clock.now(), (), frozenset(), False, light, light**2)]
+        table.frames()
+        said.append([str(badge.line) for badge in table.badges() if badge.device == "camera"])
+        clock.advance(0.2)
+    assert said[1] == []
+    assert said[-1] == ["Too dark: switch on a lamp above the table."]
     table.close()
