@@ -11,9 +11,6 @@ from tests.ui.scenes import SCENES
 from tests.ui.test_window import point, stroke
 from tests.ui.window import WindowProcess, display
 
-SETTLED = 0.8
-"""Seconds after which nothing moves any more."""
-
 
 @pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowProcess]:
@@ -27,11 +24,24 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowProcess]:
 
 
 def picture(window: WindowProcess, folder: Path, name: str) -> bytes:
-    """What a person sees, to the pixel."""
-    window.tell("wait", seconds=SETTLED)
-    path = folder / f"{name}.png"
-    window.tell("picture", path=str(path))
-    return path.read_bytes()
+    """What a person sees once nothing moves any more, to the pixel."""
+    path, last = folder / f"{name}.png", b""
+    for _ in range(40):
+        window.tell("wait", seconds=0.3)
+        window.tell("picture", path=str(path))
+        if path.read_bytes() == last:
+            return last
+        last = path.read_bytes()
+    raise AssertionError("the picture never comes to rest")
+
+
+def read(window: WindowProcess, text: str) -> bool:
+    """Whether a text can be read on the window within some seconds."""
+    for _ in range(100):
+        if text in window.texts():
+            return True
+        window.tell("wait", seconds=0.1)
+    return False
 
 
 def look_at(window: WindowProcess, action: int, energy: int) -> None:
@@ -94,8 +104,7 @@ def test_cards_under_the_hood_are_named_only_while_the_view_is_held(window: Wind
     covered = window.texts()
     assert not any("Cooperate ·" in text for text in covered)
     window.finger("down", *point(window, "pad"))
-    window.tell("wait", seconds=0.2)
-    assert "5 Cooperate · 2" in window.texts()
+    assert read(window, "5 Cooperate · 2")
     window.finger("move", *point(window, "message"))
     window.finger("up")
     assert window.texts() == covered
@@ -111,8 +120,7 @@ def test_a_wrong_card_under_the_hood_is_refused_in_the_covered_view_and_cannot_b
     window.tell("show", scene="private")
     window.tell("hood", action=5, energy=2, refusal="this energy is not in your hand")
     window.finger("down", *point(window, "pad"))
-    window.tell("wait", seconds=0.2)
-    assert "this energy is not in your hand" in window.texts()
+    assert read(window, "this energy is not in your hand")
     window.finger("move", *point(window, "seal"))
     window.finger("up")
     assert window.screen() == "private"
@@ -124,7 +132,7 @@ def test_scanned_cards_are_sealed_by_two_targets_and_no_touch_carries_them(windo
     window.tell("show", scene="private")
     window.tell("hood", action=5, energy=2)
     window.finger("down", *point(window, "pad"))
-    window.tell("wait", seconds=0.2)
+    assert read(window, "5 Cooperate · 2")
     window.finger("move", *point(window, "seal"))
     window.finger("up")
     assert window.screen() == "table"
