@@ -1,10 +1,10 @@
 """Reading one small symbol by fitting its known parts, where general decoders no longer find it.
 
-Every tag of ours is a QR code of version 1 with a white margin, so 603 of its 841 modules, margin
-included, are known beforehand (ISO/IEC 18004: finder and timing patterns, quiet zone). Near a place where
-something looks like a tag, and knowing from its neighbours how large a module is there, three steps suffice: the
-pose whose three finder patterns answer best, that pose refined on all the known parts (Lucas and Kanade's
-least squares), and the unknown modules solved for under the camera's blur with the known ones held fixed.
+Every tag of ours is a QR code of version 1 with a white margin, so 603 of its 841 modules, margin included,
+are known beforehand (ISO/IEC 18004: finder and timing patterns, quiet zone). Near a place where something
+looks like a tag, and knowing from its neighbours how large a module is there, three steps suffice: the pose
+whose three finder patterns answer best, that pose refined on all the known parts (Lucas and Kanade's least
+squares), and the unknown modules solved for under the camera's blur with the known ones held fixed.
 What comes out must still pass the symbol's own error correction, so that nothing is read into a texture.
 
 Knows pixels and the anatomy of a symbol; must not know zones, games or which components exist.
