@@ -15,15 +15,22 @@ def register(commands: Subparsers[Parser]) -> None:
     doctor = add_command(
         commands, "doctor", _doctor, "check every device: ok, missing or broken, and what to do"
     )
+    doctor.add_argument(
+        "--bench", action="store_true", help="measure picture, decoding and key to lamp as well"
+    )
     doctor.add_argument("--json", action="store_true", help="as JSON")
 
 
 def _doctor(chosen: argparse.Namespace) -> int:
+    from itertools import chain
+
+    from calibration.budgets import measure
     from calibration.doctor import Machine, examine, exit_code
     from companion.session.paths import data_folder
 
+    machine = Machine(data_folder())
     findings = []
-    for finding in examine(Machine(data_folder())):
+    for finding in chain(examine(machine), measure(machine) if chosen.bench else ()):
         findings.append(finding)
         if not chosen.json:
             print(finding, flush=True)

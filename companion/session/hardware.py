@@ -41,7 +41,7 @@ def find_camera(devices: Path = Path("/dev")) -> CameraSpec | None:
         return None
     try:
         import picamera2  # noqa: F401
-    except ImportError:
+    except (ImportError, ValueError):  # ValueError: built for another NumPy
         return CameraSpec("webcam", str(nodes[0]))
     return CameraSpec("picamera")
 

@@ -36,7 +36,7 @@ class PiCamera:
         """Raises :class:`DeviceMissing`: no picamera2, no camera, or busy with another program."""
         try:
             from picamera2 import Picamera2
-        except ImportError as error:
+        except (ImportError, ValueError) as error:  # ValueError: built for another NumPy
             raise DeviceMissing(
                 f"picamera2 cannot be used ({error}); install it with: sudo apt install python3-picamera2"
             ) from error

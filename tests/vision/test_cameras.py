@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.abc
 import sys
 import threading
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from companion.clock import ManualClock
 from companion.errors import DeviceMissing
 from companion.games.race.mat import race_mat
+from companion.session.hardware import find_camera
 from companion.vision.cameras import CameraSpec, open_camera
 from companion.vision.colours import colour_picture
 from companion.vision.eyes import Eyes
@@ -224,6 +226,22 @@ def test_a_pi_without_picamera2_is_told_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(DeviceMissing, match="apt install python3-picamera2"):
         PiCamera(CameraSpec("picamera"), ManualClock())
+
+
+def test_a_picamera2_built_for_another_numpy_is_named_and_the_webcam_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Misbuilt(importlib.abc.MetaPathFinder):
+        def find_spec(self, name: str, path: object, target: object = None) -> None:
+            if name == "picamera2":
+                raise ValueError("numpy.dtype size changed, may indicate binary incompatibility")
+
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Misbuilt(), *sys.meta_path])
+    with pytest.raises(DeviceMissing, match="dtype size changed"):
+        PiCamera(CameraSpec("picamera"), ManualClock())
+    (tmp_path / "video0").touch()
+    assert find_camera(tmp_path) == CameraSpec("webcam", str(tmp_path / "video0"))
 
 
 def test_a_pi_camera_that_stalls_is_named_instead_of_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
