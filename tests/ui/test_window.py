@@ -355,8 +355,11 @@ def test_a_pawn_that_moved_walks_there_and_without_motion_it_just_stands_there(w
     window.tell("move_pawn", seat="s1", space=20)
     under_way = window.tell("pawns")
     assert under_way["moving"]
-    window.tell("wait", seconds=2.5)
-    there = window.tell("pawns")
+    for _ in range(100):
+        there = window.tell("pawns")
+        if not there["moving"]:
+            break
+        window.tell("wait", seconds=0.1)
     assert not there["moving"]
     assert any(inside(spot, there["cells"]["20"]) for spot in there["spots"])
     window.tell("motion", on=False)
