@@ -189,7 +189,8 @@ def _camera(machine: Machine, loaded: Loaded) -> Finding:
         finally:
             camera.close()
     except DeviceMissing as missing:
-        return Finding("camera", State.BROKEN, missing.message)
+        said = _picamera_fault(machine) if spec.kind == "webcam" else ""
+        return Finding("camera", State.BROKEN, "; ".join(filter(None, (said, missing.message))))
     if not pictures:
         return Finding("camera", State.BROKEN, "it sends no pictures", "check its cable")
     grey = pictures[-1][0]
@@ -197,6 +198,21 @@ def _camera(machine: Machine, loaded: Loaded) -> Finding:
     if float(grey.mean()) < DARK:
         return Finding("camera", State.OK, f"{size}, but dark", "switch on a lamp above the table")
     return Finding("camera", State.OK, size)
+
+
+def _picamera_fault(machine: Machine) -> str:
+    """Why a Raspberry Pi's own camera is not even tried, if that is so."""
+    try:
+        model = (machine.root / "proc" / "device-tree" / "model").read_text()
+    except OSError:
+        return ""
+    if not model.startswith("Raspberry Pi"):
+        return ""
+    try:
+        import picamera2  # noqa: F401
+    except (ImportError, ValueError) as error:  # ValueError: built for another NumPy
+        return f"picamera2 cannot be loaded ({error}), so only USB cameras are tried"
+    return ""
 
 
 def _sensors(machine: Machine, loaded: Loaded) -> Iterator[Finding]:

@@ -108,6 +108,18 @@ def test_a_camera_that_does_not_open_is_broken_with_its_own_words(machine: Machi
     assert "video7" in camera.said
 
 
+def test_a_pi_whose_picamera2_cannot_be_loaded_is_told_so(
+    machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    spec = CameraSpec("webcam", str(tmp_path / "video0"))
+    blind = replace(machine, camera=lambda: spec)
+    assert "picamera2" not in found(blind)["camera"].said
+    (tmp_path / "root/proc/device-tree").mkdir(parents=True)
+    (tmp_path / "root/proc/device-tree/model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
+    assert "picamera2 cannot be loaded" in found(blind)["camera"].said
+
+
 def test_a_board_that_never_answers_is_broken_after_some_seconds(machine: Machine, tmp_path: Path) -> None:
     def ports() -> Sequence[str]:
         return [str(tmp_path / "ttyUSB0")]
