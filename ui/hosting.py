@@ -9,6 +9,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
 from calibration.bench import open_bench
 from calibration.desk import Workbench
@@ -46,7 +47,7 @@ from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.believed import BelievedTable
 from companion.vision.cameras import CameraSpec
-from companion.vision.hood import HoodedReader
+from companion.vision.hood import HoodedReader, walled
 from companion.vision.process import EyesProcess
 from firmware_bridge.sensor_map import standard_map
 from ui.host import GameOffer, SavedGame, SeatWish, Table, Wishes
@@ -247,9 +248,9 @@ class HardwareHost(JournalHost):
         camera: CameraSpec | None,
         ports: Sequence[str] = (),
         clock: Clock | None = None,
-        reader: CameraSpec | None = None,
+        reader: CameraSpec | Literal["corner"] | None = None,
     ) -> None:
-        """``reader`` is the camera in the box of a hooded reader."""
+        """``reader`` is the camera in the box of a hooded reader, or a walled ``corner`` of the mat."""
         super().__init__(folder, clock)
         self._camera = camera
         self._ports = ports
@@ -273,6 +274,8 @@ class HardwareHost(JournalHost):
         profile = calibrated.profile
         game = table_game(session.game.id)
         mat = profile.mat(game.mat(len(session.header.seats)))
+        if self._reader == "corner":
+            mat = walled(mat)
         hardware = Hardware(
             mat,
             self.clock,
@@ -285,14 +288,17 @@ class HardwareHost(JournalHost):
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.seats} | self.wished
         room = RevealRoom(self.clock)
-        reader = self._hooded_reader()
+        reader = self._hooded_reader(hardware)
         referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes, reader=reader)
         return HardwareTable(referee, self.journal, self.folder, bench)
 
-    def _hooded_reader(self) -> HoodedReader | None:
-        """The box's camera in a process of its own."""
+    def _hooded_reader(self, hardware: Hardware) -> HoodedReader | None:
+        """The box's camera in a process of its own, or what the table's camera sees in the walled corner."""
         if self._reader is None:
             return None
+        if self._reader == "corner":
+            table = hardware.eyes_process()
+            return None if table is None else HoodedReader(table, self.clock, box=False)
         eyes = EyesProcess(None, camera=self._reader, clock=self.clock)
         eyes.start()
         return HoodedReader(eyes, self.clock, box=True)

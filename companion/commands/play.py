@@ -26,8 +26,8 @@ def register(commands: Subparsers[Parser]) -> None:
     play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
     recorded = "write down what devices and fingers say, for companion rerun (.gz packs it)"
     play.add_argument("--record", type=Path, metavar="FILE", help=recorded)
-    boxed = "the camera in the box of a hooded reader, e.g. /dev/video2"
-    play.add_argument("--reader", metavar="DEVICE", help=boxed)
+    boxed = "a hooded reader: the camera in its box, e.g. /dev/video2, or a walled corner of the mat"
+    play.add_argument("--reader", metavar="DEVICE|corner", help=boxed)
     play.add_argument("--simulated", action="store_true", help="the simulated table also where devices are")
 
 
@@ -71,7 +71,9 @@ def _host(*, simulated: bool, reader: str | None) -> JournalHost:
         return SimulatedHost(data_folder())
     from ui.hosting import HardwareHost
 
-    box = None if reader is None else CameraSpec("webcam", reader, width=640, height=480, rate=5.0)
+    if reader is None or reader == "corner":
+        return HardwareHost(data_folder(), camera, reader=reader)
+    box = CameraSpec("webcam", reader, width=640, height=480, rate=5.0)
     return HardwareHost(data_folder(), camera, reader=box)
 
 

@@ -15,12 +15,13 @@ import cv2
 import numpy as np
 
 from companion.clock import Clock
+from companion.errors import CompanionError
 from companion.mat import Mat, Zone
 from companion.vision.decoding import LADDER, Decoder, Grey, standard_decoders
 from companion.vision.plane import Plane
 from companion.vision.sightings import FrameReport, Sighting
 
-__all__ = ["HOOD", "HoodEyes", "Hooded", "HoodedReader", "Seen", "apart", "blanked", "walled"]
+__all__ = ["CORNER", "HOOD", "HoodEyes", "Hooded", "HoodedReader", "Seen", "apart", "blanked", "walled"]
 
 HOOD = "hood"
 """The zone of a mat that lies under the hood."""
@@ -75,10 +76,24 @@ class HoodEyes:
         return FrameReport(frame, at, sightings, frozenset(), True, float(grey.mean()), 0.0, noise)
 
 
-def walled(mat: Mat, corner: Zone) -> Mat:
-    """The mat with a walled corner for the hooded reader; ``corner`` must be called :data:`HOOD`."""
+CORNER = Zone(HOOD, 40.0, 240.0, 100.0, 75.0)
+"""Where the walled corner stands on a mat, in mm: room for two cards side by side."""
+
+
+def walled(mat: Mat, corner: Zone = CORNER) -> Mat:
+    """The mat with a walled corner for the hooded reader; ``corner`` must be called :data:`HOOD`.
+
+    Raises :class:`CompanionError` where other things of the mat need that place.
+    """
     if corner.name != HOOD:
         raise ValueError(f"the zone of the walled corner is called {HOOD!r}, not {corner.name!r}")
+    right, low = corner.x + corner.width, corner.y + corner.height
+    for zone in mat.zones:
+        apart = zone.x >= right or zone.x + zone.width <= corner.x
+        if not apart and zone.y < low and zone.y + zone.height > corner.y and zone.name != HOOD:
+            raise CompanionError(
+                "this mat has no room for a walled corner: use a reader in a box, or seal another way"
+            )
     return replace(mat, zones=(corner, *(zone for zone in mat.zones if zone.name != HOOD)))
 
 

@@ -6,12 +6,16 @@ import numpy as np
 import pytest
 
 from companion.clock import ManualClock
+from companion.errors import CompanionError
 from companion.games.race.mat import race_mat
 from companion.mat import Zone
 from companion.virtual.hood import HoodBox
+from companion.virtual.optics import CameraWorld
+from companion.virtual.pieces import Pieces
+from companion.virtual.scene import Scene
 from companion.vision.decoding import standard_decoders
 from companion.vision.eyes import Eyes
-from companion.vision.hood import HOOD, HoodedReader, HoodEyes, Seen, apart, blanked, walled
+from companion.vision.hood import CORNER, HOOD, HoodedReader, HoodEyes, Seen, apart, blanked, walled
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport, Sighting
 
@@ -84,12 +88,15 @@ def test_a_card_taken_out_is_forgotten_though_one_bad_picture_is_not_believed() 
 
 
 def test_people_see_a_black_corner_and_nothing_at_all_while_nobody_knows_where_it_lies() -> None:
-    mat = walled(race_mat(3), Zone(HOOD, 10.0, 10.0, 120.0, 90.0))
+    mat = walled(race_mat(3))
     grey = np.full((200, 300), 200, np.uint8)
     assert not blanked(grey, mat, None).any()
     assert (blanked(grey, race_mat(3), None) == 200).all()
     assert not Eyes(mat).for_people(grey).any()
     assert Eyes(mat).walled
+    assert walled(race_mat(4)).zone_at(60.0, 260.0) == CORNER
+    with pytest.raises(CompanionError, match="no room for a walled corner"):
+        walled(race_mat(5))
     with pytest.raises(ValueError, match="is called 'hood'"):
         walled(race_mat(3), Zone("corner", 0.0, 0.0, 1.0, 1.0))
 
@@ -103,3 +110,22 @@ def test_a_box_is_watched_by_a_process_of_its_own_that_sends_cards_apart() -> No
         assert told is not None
         assert told.sightings == ()
         assert eyes.hooded == Seen(CARDS, 5.0)
+
+
+def test_cards_in_a_walled_corner_are_read_by_the_tables_camera_and_reported_to_the_reader_alone() -> None:
+    """A rendered table: two cards face up under the wall, one in the open."""
+    mat = walled(race_mat(3))
+    pieces = Pieces([*CARDS, "RZ-E4-01"])
+    for card, x in zip(CARDS, (65.0, 115.0), strict=True):
+        pieces.lay(card, x, 277.0, 0.0)
+    take = race_mat(3).by_name["s1.take"]
+    pieces.lay("RZ-E4-01", take.x + take.width / 2, take.y + take.height / 2, 0.0)
+    scene = Scene(mat, pieces, CameraWorld(seed=1))
+    eyes = Eyes(mat)
+    for frame in range(1, 5):
+        eyes.look(scene.picture(), frame, frame / 5)
+    public, seen = apart(eyes.look(scene.picture(), 5, 1.0))
+    assert seen.cards == CARDS
+    assert {s.component for s in public.sightings} & {*CARDS, "RZ-E4-01"} == {"RZ-E4-01"}
+    told = HoodEyes().look(eyes.for_people(scene.picture()), 1, 1.0)
+    assert not {sighting.component for sighting in told.sightings} & set(CARDS)
