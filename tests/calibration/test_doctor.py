@@ -114,7 +114,7 @@ def test_a_pi_whose_picamera2_cannot_be_loaded_is_told_so(
     monkeypatch.setitem(sys.modules, "picamera2", None)
     spec = CameraSpec("webcam", str(tmp_path / "video0"))
     blind = replace(machine, camera=lambda: spec)
-    assert "picamera2" not in found(blind)["camera"].said
+    assert "cannot be loaded" not in found(blind)["camera"].said
     (tmp_path / "root/proc/device-tree").mkdir(parents=True)
     (tmp_path / "root/proc/device-tree/model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
     assert "picamera2 cannot be loaded" in found(blind)["camera"].said
