@@ -71,8 +71,10 @@ def _host(*, simulated: bool, reader: str | None) -> JournalHost:
         return SimulatedHost(data_folder())
     from ui.hosting import HardwareHost
 
-    if reader is None or reader == "corner":
-        return HardwareHost(data_folder(), camera, reader=reader)
+    if reader is None:
+        return HardwareHost(data_folder(), camera)
+    if reader == "corner":
+        return HardwareHost(data_folder(), camera, reader="corner")
     box = CameraSpec("webcam", reader, width=640, height=480, rate=5.0)
     return HardwareHost(data_folder(), camera, reader=box)
 

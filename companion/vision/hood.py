@@ -89,8 +89,8 @@ def walled(mat: Mat, corner: Zone = CORNER) -> Mat:
         raise ValueError(f"the zone of the walled corner is called {HOOD!r}, not {corner.name!r}")
     right, low = corner.x + corner.width, corner.y + corner.height
     for zone in mat.zones:
-        apart = zone.x >= right or zone.x + zone.width <= corner.x
-        if not apart and zone.y < low and zone.y + zone.height > corner.y and zone.name != HOOD:
+        beside = zone.x >= right or zone.x + zone.width <= corner.x
+        if not beside and zone.y < low and zone.y + zone.height > corner.y and zone.name != HOOD:
             raise CompanionError(
                 "this mat has no room for a walled corner: use a reader in a box, or seal another way"
             )
