@@ -17,6 +17,7 @@ from tests.long.machines import BARE_ROOTS
 from tests.long.power import POWER_CUTS
 from tests.long.random_play import CHECKED, RANDOM
 from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
+from tests.long.screens import SCREENS_READABLE
 from tests.long.secrecy import INTERFERENCE, KILLS_AT_REVEAL, SECRECY
 from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
@@ -56,5 +57,6 @@ SETS: dict[str, LongSet] = {
         EYES_DICE,
         SCREEN_SPEED,
         SCREEN_WALKS,
+        SCREENS_READABLE,
     )
 }

@@ -100,8 +100,8 @@ class Stage:
         """One command."""
         return await getattr(self, "do_" + command.pop("do"))(**command)
 
-    async def do_show(self, scene: str) -> None:
-        """Show a scene."""
+    async def do_show(self, scene: str, rest: float = 0.1) -> None:
+        """Show a scene and let the window live for a moment."""
         shown, looking = SCENES[scene]
         self.controller.close()
         if shown is not None:
@@ -110,7 +110,8 @@ class Stage:
         self.controller.looking = looking
         self.controller.act(Speak(self.controller.texts.language))
         self.controller.looking = looking
-        await self.do_wait(0.1)
+        self.app.view.refresh()
+        await self.do_wait(rest)
 
     async def do_speak(self, language: str) -> None:
         """Change the language."""

@@ -115,7 +115,8 @@ def _fit(
         fits = max(map(measure, lines)) <= width + 1 and tall <= height + slack
         if fits or size <= least:
             return lines, size * unit, fits
-        size = max(least, size * _STEP)
+        smaller = size * _STEP
+        size = max(least, style.size if smaller < style.size < size else smaller)
 
 
 _fitted = lru_cache(maxsize=512)(_fit)
