@@ -289,7 +289,8 @@ class CrazyPlayer:
         wrong = space % len(self._race.track) + 1
         free = f"track:{wrong}" != step.source and self._free(wrong, screen) and self._free(space, screen)
         if step.source and free and self._slips():
-            self._ledger.add(Slip(SPACE, self.seat, step.piece, f"track:{wrong}", step.target))
+            places, action = (f"track:{wrong}", step.target), step.action
+            self._ledger.add(Slip(SPACE, self.seat, step.piece, *places, action, action))
             yield from self.hand.move_pawn(step.piece, wrong)
             return
         yield from self.hand.move_pawn(step.piece, space)
@@ -327,7 +328,7 @@ class CrazyPlayer:
         fix, slip = screen.fix, self._ledger.open_slip(self.seat)
         if fix is None or fix.small or fix.instruction is None or slip is None:
             return None
-        if slip.inverse(fix) or slip.asked_about(fix):
+        if slip.inverse(fix) or slip.asked_about(fix) or slip.close_to(fix):
             return self._take_back(slip)
         return None
 

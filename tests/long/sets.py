@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
+from tests.long.crazy_demonstrations import CRAZY_DEMOS
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS, MISTAKES
 from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
@@ -29,8 +30,8 @@ SETS: dict[str, LongSet] = {
     for one in (
         RANDOM,
         CHECKED,
-        HEADLESS,
         MISTAKES,
+        HEADLESS,
         WITHOUT,
         KILLS,
         POWER_CUTS,
@@ -44,6 +45,7 @@ SETS: dict[str, LongSet] = {
         CRAZY_RANDOM,
         CRAZY_CHECKED,
         CRAZY_BALANCE,
+        CRAZY_DEMOS,
         ZODIAC_RANDOM,
         ZODIAC_CHECKED,
         ZODIAC_LIARS,

@@ -1,0 +1,66 @@
+"""Long set: whole races of Crazy Race at the simulated table, with and without slips, through the command."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.games.crazy_race import GAME
+from tests.long.demonstrations import judged
+from tests.long.framework import Figures, LongSet, Unit
+
+__all__ = ["CRAZY_DEMOS"]
+
+SEEDS = range(1, 11)
+RATES = (0.0, 0.15)
+MOST_QUESTIONS = 2.0
+"""Questions a race on average, with slips."""
+
+
+def _play(unit: Unit) -> Figures:
+    """One race; a question is no fault of its own, a slip that was not noticed is one."""
+    figures = judged(unit, ["--mistakes", str(unit["mistakes"])])
+    faults = [fault for fault in figures["faults"] if not fault.endswith(" questions")]
+    mistakes = figures["report"].get("mistakes", {"injected": 0, "noticed": 0})
+    if mistakes["injected"] != mistakes["noticed"]:
+        faults.append(f"{mistakes['injected'] - mistakes['noticed']} slips were not noticed")
+    return {"report": figures["report"], "faults": faults}
+
+
+def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
+    by_rate = {}
+    faults = []
+    for rate in RATES:
+        reports = [one["report"] for unit, one in rows if unit["mistakes"] == rate and one["report"]]
+        kinds: Counter[str] = Counter()
+        for report in reports:
+            kinds.update({kind: counts[0] for kind, counts in report["mistakes"]["by_kind"].items()})
+        questions = sum(report["questions"] for report in reports)
+        by_rate[str(rate)] = {
+            "races": len(reports),
+            "moves": sum(report["moves"] for report in reports),
+            "seconds": round(sum(report["seconds"] for report in reports), 1),
+            "frames": sum(report["frames"] for report in reports),
+            "injected": sum(report["mistakes"]["injected"] for report in reports),
+            "noticed": sum(report["mistakes"]["noticed"] for report in reports),
+            "by_kind": dict(sorted(kinds.items())),
+            "false_alarms": sum(report["false_alarms"] for report in reports),
+            "questions": questions,
+        }
+        if reports and questions / len(reports) > MOST_QUESTIONS:
+            faults.append(f"{questions} questions in {len(reports)} races with slips at {rate}")
+    return {"rates": by_rate, "faults": faults}
+
+
+CRAZY_DEMOS = LongSet(
+    name="crazy-race-demonstrations",
+    what="80 races of Crazy Race at the simulated table, 2 to 5 seats, seeds 1 to 10, with and without slips",
+    units=tuple(
+        {"game": GAME.id, "seats": seats, "seed": seed, "mistakes": rate}
+        for seed in SEEDS
+        for seats in GAME.seats
+        for rate in RATES
+    ),
+    run=_play,
+    summarise=_summarise,
+)
