@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.names import GAME_ID as RACE
 from ui.words import ACTIONS, TERMS
 
@@ -47,11 +48,26 @@ _ANIMAL_CLAUSES = {
 
 _LIMIT_CLAUSES = ("PLAN-03", "PLAN-06", "PLAN-07", "LIMIT-01", "LIMIT-02", "EXCH-05", "EXCH-08", "COMP-01")
 
+_CRAZY_TURN = ("TRN-03", "TRN-04", "DIC-01", "DIC-03", "ROL-05", "MOV-01", "MOV-02", "CHO-01", "END-02")
+_CRAZY_ANIMALS = ("02", "07", "10", "11", "17", "18", "19", "24", "28", "30", "32", "33", "34")
+_CRAZY_LIMITS = ("TRN-05", "TRN-06", "ABL-01", "ABL-03", "RND-01", "RND-03", "CHO-04", "END-06", "END-07")
+
+
+def _lines(prefix: str, clauses: tuple[str, ...]) -> Aid:
+    """A line of its own for every rule."""
+    return tuple(("", (f"{prefix}-{clause}",)) for clause in clauses)
+
+
 AID: Mapping[str, Mapping[str, Aid]] = {
     RACE: {
         "actions": tuple((ACTIONS[n], clauses) for n, clauses in _ACTION_CLAUSES.items()),
         "animals": tuple((TERMS[animal], clauses) for animal, clauses in _ANIMAL_CLAUSES.items()),
-        "limits": tuple(("", (f"RZ-{clause}",)) for clause in _LIMIT_CLAUSES),
-    }
+        "limits": _lines("RZ", _LIMIT_CLAUSES),
+    },
+    CRAZY_RACE: {
+        "actions": _lines("CR", _CRAZY_TURN),
+        "animals": _lines("CR-ABL", _CRAZY_ANIMALS),
+        "limits": _lines("CR", _CRAZY_LIMITS),
+    },
 }
 """Pages by game."""

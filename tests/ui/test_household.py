@@ -7,19 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.registry import game_named
 from companion.session.public import Line, PublicTable, Stage, TakeBack, UndoLabel
+from companion.session.table_games import TABLE_GAMES
 from companion.session.touches import GoOn, KeepOn, Reseat, TakeBreak, Undo
 from companion.virtual.host import SimulatedHost
 from tests.ui.support import FakeHost, FakeTable, table
+from ui.aid import PAGES
 from ui.controller import Controller
 from ui.intents import Begin, Change, Close, OpenPage, Resume, Speak, Tell, Wish
+from ui.looking import Looking
 from ui.practice import PractisingHost
 from ui.presenters.forms import FormScreen, KeyboardScreen
 from ui.presenters.household import KEYS, ROOM, room_of
 from ui.presenters.models import NewGameScreen, PageScreen, StartScreen
+from ui.presenters.pages import aid_page
 from ui.presenters.parts import Button
 from ui.settings import Settings, SettingsFile
-from ui.texts import LANGUAGES
+from ui.texts import LANGUAGES, Texts
 
 WITH_BARRIER = UndoLabel(38, Line.of("the plans of round {round}", round=3), barrier=True, agreed=("s1",))
 FREE = UndoLabel(41, Line.of("{animal}'s exchange", animal="ox"), barrier=False)
@@ -295,3 +300,17 @@ def test_where_no_real_table_is_there_is_nothing_to_practise_beside() -> None:
     controller = Controller(FakeHost(FakeTable(table())))
     assert isinstance(controller.model, StartScreen)
     assert not any("Practise" in button.text for button in controller.model.buttons)
+
+
+@pytest.mark.parametrize("game", TABLE_GAMES)
+def test_the_player_aid_of_every_game_at_the_table_has_words_on_every_page(game: str) -> None:
+    clauses = game_named(game).clauses
+
+    def why(clause: str) -> str:
+        return clauses[clause].text
+
+    for page in PAGES:
+        shown = aid_page(game, Looking(subject=page), Texts("de"), why)
+        assert len(shown.lines) >= 8, page
+        assert all(len(line) > 15 for line in shown.lines), page
+        assert [button.chosen for button in shown.buttons] == [name == page for name in PAGES]
