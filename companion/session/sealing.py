@@ -164,7 +164,7 @@ class LaneWatch:
         fault = self._fault(seat, reading, now)
         if fault is not None:
             self._room.fault(seat, fault)
-            if fault is not Fault.MISSING_CARD:
+            if fault is not Fault.MISSING_CARD:  # the second card may still be on its way
                 self.notes[seat] = fault_line(SeatFault(fault), self._room.house_rule)
         elif reading.state is LaneState.SHOWN and reading.move is not None:
             self._room.show(seat, reading.move)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -258,9 +258,6 @@ def _cut(evening: Interfered, plans: dict[Seat, Plan], faults: Faults) -> None:
     _expect(faults, "nonces of lost seals", [seal.nonce for seal in lost], [None] * len(lost))
     evening.seal_everybody(plans, last=evening.victim)
     _open(evening, plans, faults)
-
-
-Handler = Callable[[Interfered, dict[Seat, Plan], Faults], None]
 
 
 def _interfere(evening: Interfered, kind: str, faults: Faults) -> None:
