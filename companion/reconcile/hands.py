@@ -76,7 +76,7 @@ class HandPart:
         self._owed = {key: +owed for key, owed in self._owed.items()}
 
     def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
-        return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle]
+        return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle * table.haste]
 
     def _plausible(self, component: str, seat: Seat, way: str) -> bool:
         owner = self._owner.get(component)

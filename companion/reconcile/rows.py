@@ -75,7 +75,7 @@ class RowPart:
     def observe(self, table: BelievedTable, now: float) -> None:
         self._rows = {}
         for seat, part in self._after.items():
-            if not table.sees_mat(now) or self._quiet(table, seat, now) < self._settle:
+            if not table.sees_mat(now) or self._quiet(table, seat, now) < self._settle * table.haste:
                 continue
             row = self._rows[seat] = self._last[seat] = read_row(table, seat)
             if seat not in self._listed or seat in self._done:

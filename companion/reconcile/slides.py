@@ -72,7 +72,7 @@ class SlidePart:
     def observe(self, table: BelievedTable, now: float) -> None:
         for seat in self._moves:
             stop, rest = self._stop(table, seat, now)
-            if stop is None or rest < self._settle:
+            if stop is None or rest < self._settle * table.haste:
                 continue
             if stop == self._targets[seat].karma or seat in self._told:
                 self._done.add(seat)
@@ -114,7 +114,7 @@ class SlidePart:
     def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
         for seat, part in self._targets.items():
             stop, rest = self._stop(table, seat, now)
-            if stop is None or rest < self._settle or stop == part.karma or seat in self._told:
+            if stop is None or rest < self._settle * table.haste or stop == part.karma or seat in self._told:
                 continue
             if stop < 0:
                 if rest >= BETWEEN:

@@ -146,7 +146,7 @@ class FigurePart(ABC):
 
     def _at_rest(self, table: BelievedTable, now: float) -> frozenset[int] | None:
         names, rest = table.group("track:", now)
-        if names is None or rest < self._settle:
+        if names is None or rest < self._settle * table.haste:
             return None
         return frozenset(int(name[6:]) for name in names)
 

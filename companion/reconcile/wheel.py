@@ -76,7 +76,11 @@ class WheelPart:
         self._listed = self._listed and not self._done
 
     def observe(self, table: BelievedTable, now: float) -> None:
-        if self._after is None or not table.sees_mat(now) or table.quiet_for("wheel", now) < self._settle:
+        if (
+            self._after is None
+            or not table.sees_mat(now)
+            or table.quiet_for("wheel", now) < self._settle * table.haste
+        ):
             return
         self._seen = read_wheel(table, self._after.sectors)
         if self._seen is None:
@@ -113,7 +117,7 @@ class WheelPart:
         if after is None or after.rotation is None or self._trusted or not table.sees_mat(now):
             return
         rest = table.quiet_for("wheel", now)
-        if rest < self._settle:
+        if rest < self._settle * table.haste:
             return
         if self._seen is None:
             if self._done and rest >= BETWEEN and table.tag(WHEEL_MARK) is not None:

@@ -46,7 +46,7 @@ from companion.session.touches import (
     Undo,
     Unseal,
 )
-from companion.table.believed import BelievedTable
+from companion.table.believed import BelievedTable, haste
 
 __all__ = ["Referee"]
 
@@ -121,6 +121,8 @@ class Referee:
             wrong=self.fix() is not None,
             missing=self._devices.missing(),
         )
+        timer = self._house.time.timer()
+        self._table.haste = haste(None if timer is None else timer.left)
         if default is not None:
             self._log.append(Line.of("The time is up: the default choice stands"))
             self._follow(self._session.submit(default, {"source": "clock"}).events)

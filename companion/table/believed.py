@@ -8,6 +8,7 @@ Knows no rule and no turn.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -17,8 +18,14 @@ from companion.mat import Mat
 from companion.table.tray import Tray
 from companion.vision.sightings import FrameReport, Sighting
 
-__all__ = ["BelievedTable", "Presence", "SettleTimes", "SlotState"]
+__all__ = ["BelievedTable", "Ghost", "Presence", "SettleTimes", "SlotState", "haste"]
 
+
+LOW = 10.0
+"""Seconds left on a clock below which things need to rest for less long."""
+
+MOST_GHOSTS = 20
+"""Ghosts that are listed; all are counted."""
 
 SAID = 6.0
 """Seconds that a pushed camera is spoken of."""
@@ -58,6 +65,27 @@ class Presence:
     seen: float
 
 
+def haste(left: float | None) -> float:
+    """The share of the settle times that is waited for with ``left`` seconds on the clock; None: no clock.
+
+    >>> haste(None), haste(30.0), haste(5.0), haste(0.0)
+    (1.0, 1.0, 0.75, 0.5)
+    """
+    if left is None or left >= LOW:
+        return 1.0
+    return 0.5 + 0.5 * max(0.0, left) / LOW
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A tag that was read at two places in one frame: where it is taken to lie, and where it was not."""
+
+    component: str
+    at: float
+    taken: str | None
+    other: str | None
+
+
 class SlotState(StrEnum):
     """A lane slot: its printed mark is visible, hidden by something without a tag, or shows a tag."""
 
@@ -88,6 +116,10 @@ class BelievedTable:
         self._sensed = float("-inf")
         self._pushed_at = float("-inf")
         self.ghosts = 0
+        self.haunted: deque[Ghost] = deque(maxlen=MOST_GHOSTS)
+        """The latest ghosts, the newest last."""
+        self.haste = 1.0
+        """The share of the settle times that things have to rest now; see :func:`haste`."""
         self.changes = 0
         """Counts sensor changes; a value of it is a mark for :meth:`changed`."""
 
@@ -167,8 +199,10 @@ class BelievedTable:
                 seen[sighting.component] = sighting
                 continue
             self.ghosts += 1
-            if known is not None and (sighting.zone, sighting.column) == (known.zone, known.column):
-                seen[sighting.component] = sighting
+            at_home = known is not None and (sighting.zone, sighting.column) == (known.zone, known.column)
+            taken, not_taken = (sighting, other) if at_home else (other, sighting)
+            self.haunted.append(Ghost(sighting.component, self._frame_at, taken.zone, not_taken.zone))
+            seen[sighting.component] = taken
         return seen
 
     def _place(self, component: str, sighting: Sighting, now: float) -> None:
@@ -255,7 +289,7 @@ class BelievedTable:
 
     def at_rest(self, now: float) -> bool:
         """Whether every sensor has rested long enough for what it says to count."""
-        return now - self._sensed >= max(self.settle.pawn, self.settle.slide)
+        return now - self._sensed >= max(self.settle.pawn, self.settle.slide) * self.haste
 
     def slot(self, zone: str, now: float) -> tuple[SlotState, float]:
         """A lane slot's state and for how many seconds it has been so."""
