@@ -22,6 +22,7 @@ from ui.host import Host, Wishes
 from ui.intents import Close, Type
 from ui.presenters.household import ROOM, room_of
 from ui.presenters.models import CountdownScreen, KeyboardScreen, PrivateScreen, ScreenModel
+from ui.settings import SettingsFile
 from ui.terminal_text import body, choices, wrapped
 from ui.texts import language_of_environment
 
@@ -235,9 +236,12 @@ def run_terminal(
     resume: str | None = None,
     language: str | None = None,
     keyboard: Keyboard | None = None,
+    settings: SettingsFile | None = None,
 ) -> ExitCode:
     """Play in a terminal until somebody leaves or the input ends; raises ``CompanionError``."""
-    controller = Controller(host, language or language_of_environment())
+    kept = settings or SettingsFile()
+    spoken = language or kept.now.language or language_of_environment()
+    controller = Controller(host, spoken, settings=kept)
     try:
         controller.open(wishes=wishes, resume=resume)
         view = TerminalView(controller, keyboard or StreamKeyboard(stdin), stdout)

@@ -112,6 +112,8 @@ def _window(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int
 
 
 def _terminal(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int:
+    from ui.settings import FILE_NAME, SettingsFile
     from ui.terminal import run_terminal
 
-    return int(run_terminal(host, wishes=wishes, resume=resume))
+    settings = SettingsFile(host.folder / FILE_NAME)
+    return int(run_terminal(host, wishes=wishes, resume=resume, settings=settings))

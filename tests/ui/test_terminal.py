@@ -6,6 +6,7 @@ import io
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.ui.scenes import SCENES
 from tests.ui.support import BADGES, FakeHost, FakeTable, exchange, fix, steps, table, whole_game
 from ui.controller import Controller
 from ui.intents import Begin, OpenPage, Resume
+from ui.settings import SettingsFile
 from ui.terminal import StreamKeyboard, run_terminal
 from ui.terminal_text import COLUMNS, body, choices, width_of, wrapped
 
@@ -165,3 +167,18 @@ def test_figures_can_be_read_without_a_window_too(scene: str) -> None:
     assert lines
     assert all(width_of(line) <= COLUMNS for line in lines)
     assert choices(controller.model)
+
+
+def test_the_terminal_speaks_the_language_that_was_set_and_keeps_what_is_changed(tmp_path: Path) -> None:
+    kept = SettingsFile(tmp_path / "settings.json")
+    kept.change(language="de")
+    controller = Controller(FakeHost(FakeTable(table())), "de", settings=kept)
+    pages = [button.text for button in choices(controller.model)]
+    to_settings = str(pages.index("Einstellungen") + 1)
+    controller.act(OpenPage("settings"))
+    to_night = str([button.text for button in choices(controller.model)].index("Licht: Nacht") + 1)
+    out = Screen()
+    typist = Typist([to_settings, to_night])
+    run_terminal(FakeHost(FakeTable(table())), io.StringIO(), out, keyboard=typist, settings=kept)
+    assert "== Einstellungen ==" in out.getvalue()
+    assert SettingsFile(tmp_path / "settings.json").now.theme == "night"
