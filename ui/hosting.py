@@ -283,6 +283,7 @@ class HardwareHost(JournalHost):
             self._ports,
             calibrated,
             wiring=None if game.sensors == standard_map() else game.sensors,
+            dice=game.dice,
         )
         bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN

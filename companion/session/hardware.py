@@ -18,7 +18,9 @@ from companion.session.camera_hints import hint_badge
 from companion.session.devices import missing_badge
 from companion.session.profile import Loaded, Profile
 from companion.session.public import Badge
+from companion.table.dice_by_camera import TrayByCamera
 from companion.vision.cameras import CameraSpec
+from companion.vision.dice import DICE_OF_FIVE_COLOURS, TrayPlace
 from companion.vision.hints import HintWatch
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
@@ -57,8 +59,11 @@ class Hardware:
         ports: Sequence[str] = (),
         calibrated: Loaded | None = None,
         wiring: SensorMap | None = None,
+        dice: Sequence[str] = (),
     ) -> None:
         """``wiring`` is the board's where the game has one of its own; else the profile names it.
+
+        ``dice`` names the colour of each die by its number, for a game that rolls them in a tray.
 
         ``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
         replace; ``ports``: explicit serial ports, else found by id."""
@@ -70,7 +75,11 @@ class Hardware:
         bridge = Bridge(ports=lambda: list(ports) or find_ports())
         self._serial = SerialBoard(bridge, wiring or RIGS[profile.rig])
         self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
-        self._eyes = None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens)
+        tray = TrayPlace(*profile.tray, DICE_OF_FIVE_COLOURS) if dice and profile.tray else None
+        self._eyes = (
+            None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens, tray=tray)
+        )
+        self._thrown = TrayByCamera(dice)
         self._heard = float("-inf")
         self._hints = HintWatch(mat)
         if self._eyes is not None:
@@ -98,7 +107,8 @@ class Hardware:
 
     def dice(self) -> Sequence[DieSeen]:
         """See :class:`companion.session.devices.Devices`."""
-        return self._serial.dice()
+        seen = [] if self._eyes is None else self._eyes.dice()
+        return [*self._serial.dice(), *(die for tray in seen for die in self._thrown.see(tray.dice, tray.at))]
 
     def lamp(self, number: int, mode: str) -> None:
         """See :class:`companion.session.devices.Devices`."""

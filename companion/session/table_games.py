@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.errors import BadInput
+from companion.games.crazy_race.components import dice_colours
 from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.mat import race_mat
@@ -57,6 +58,8 @@ class TableGame:
     """What the board's inputs are wired to."""
     agreed: Callable[[GameSession], Move | None]
     """The open move that was agreed on when the game was begun, if one is due."""
+    dice: tuple[str, ...] = ()
+    """The colour of each die by its number, where dice roll in a tray."""
 
 
 def latest_round(session: GameSession) -> Sequence[Position]:
@@ -135,6 +138,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _crazy_setup,
             loop_map(),
             _wished_cart,
+            dice_colours(),
         ),
     }
 )

@@ -28,8 +28,18 @@ from companion.vision.dice_places import (
     shared,
     tray_view,
 )
+from companion.vision.plane import Plane
 
-__all__ = ["DICE_OF_FIVE_COLOURS", "ORDINARY_DICE", "DiceSeen", "DiceWatch", "DieFace", "read_dice"]
+__all__ = [
+    "DICE_OF_FIVE_COLOURS",
+    "ORDINARY_DICE",
+    "DiceSeen",
+    "DiceWatch",
+    "DieFace",
+    "MatTray",
+    "TrayPlace",
+    "read_dice",
+]
 
 SETTLED = 0.4
 """Seconds in which no die may move or change before a roll counts as settled."""
@@ -109,6 +119,17 @@ class DiceSeen:
     dice: tuple[DieFace, ...]
     settled: bool
     sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPlace:
+    """Where the tray stands on the mat, in mm, and what rolls in it."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    kinds: tuple[DieKind, ...]
 
 
 def _kind(name: str, values: Sequence[int], body: Sequence[float], pips: float) -> DieKind:
@@ -269,6 +290,38 @@ class DiceWatch:
         if self._read is None:
             self._read = replace(read_dice(picture, self._tray, self._kinds), settled=True)
         return self._read
+
+
+class MatTray:
+    """A tray that stands at a known place of the mat, wherever the mat is in the picture."""
+
+    def __init__(self, place: TrayPlace) -> None:
+        self._place = place
+        self._plane: Plane | None = None
+        self._watch: DiceWatch | None = None
+        self._last: DiceSeen | None = None
+
+    def look(self, picture: Colour | None, plane: Plane | None, at: float) -> DiceSeen | None:
+        """The tray, when it looks otherwise than at the last call; None also without colour or table."""
+        if picture is None or plane is None:
+            return None
+        if self._watch is None or plane is not self._plane:
+            self._plane = plane
+            self._watch = DiceWatch(_tray_on(plane, self._place), self._place.kinds)
+        seen = self._watch.look(picture, at)
+        if seen == self._last:
+            return None
+        self._last = seen
+        return seen
+
+
+def _tray_on(plane: Plane, place: TrayPlace) -> Tray:
+    """The tray by its four corners in the picture, so that a bent lens does no harm."""
+    right, below = place.left + place.width, place.top + place.height
+    corners = np.array([(place.left, place.top), (right, place.top), (right, below), (place.left, below)])
+    own = np.array([(0, 0), (place.width, 0), (place.width, place.height), (0, place.height)], np.float32)
+    to_px = cv2.getPerspectiveTransform(own, plane.pixels(corners).astype(np.float32))
+    return Tray(np.asarray(to_px, np.float64), place.width, place.height)
 
 
 def _cells(picture: Colour, tray: Tray) -> Floats:

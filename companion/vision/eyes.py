@@ -105,6 +105,11 @@ class Eyes:
             if not self.walled or zones.get(id(tag), HOOD) != HOOD
         )
 
+    @property
+    def plane(self) -> Plane | None:
+        """The table plane as last found."""
+        return self._plane.plane
+
     def _start(self, grey: Grey) -> None:
         self._shape = grey.shape
         self._plane.forget()

@@ -25,11 +25,12 @@ from companion.errors import DeviceMissing
 from companion.mat import Mat
 from companion.vision.cameras import CameraSpec
 from companion.vision.decoding import Decoder, Grey, standard_decoders
+from companion.vision.dice import TrayPlace
 from companion.vision.hood import Seen
 from companion.vision.lens import Lens
 from companion.vision.shelf import Shelf
 from companion.vision.sightings import FrameReport
-from companion.vision.worker import Preview, PreviewWanted, Ready, Stop, Trouble, work
+from companion.vision.worker import Preview, PreviewWanted, Ready, Stop, TraySeen, Trouble, work
 
 __all__ = ["BACKOFF", "EyesProcess"]
 
@@ -55,7 +56,8 @@ class EyesProcess:
     """Supervises the process; a context manager that starts and closes it.
 
     Without a ``mat`` it looks into the box of a hooded reader.
-    ``decoders`` is called inside the process and must be importable there; ``lens`` as calibrated.
+    ``decoders`` is called inside the process and must be importable there; ``lens`` and ``tray`` as
+    calibrated.
     """
 
     def __init__(
@@ -65,9 +67,12 @@ class EyesProcess:
         clock: Clock | None = None,
         decoders: Callable[[], Sequence[Decoder]] = standard_decoders,
         lens: Lens | None = None,
+        tray: TrayPlace | None = None,
     ) -> None:
         self._mat = mat
         self._lens = lens
+        self._tray = tray
+        self._dice: list[TraySeen] = []
         self._camera = camera
         self._clock = clock or SystemClock()
         self._decoders = decoders
@@ -149,6 +154,11 @@ class EyesProcess:
         reports, self._inbox = self._inbox, []
         return reports
 
+    def dice(self) -> list[TraySeen]:
+        """What the dice tray looked like, since the last call, whenever it changed; oldest first."""
+        dice, self._dice = self._dice, []
+        return dice
+
     def status(self) -> str | None:
         """One line for the camera's badge, None while all is well."""
         if self._trouble:
@@ -189,7 +199,7 @@ class EyesProcess:
         here, there = context.Pipe()
         self._process = context.Process(
             target=work,
-            args=(self._mat, self._camera, self._lens, there, self._decoders),
+            args=(self._mat, self._camera, self._lens, there, self._decoders, self._tray),
             name="eyes",
             daemon=True,
         )
@@ -237,6 +247,8 @@ class EyesProcess:
                 self._failures = 0
         elif isinstance(message, Seen):
             self.hooded = message
+        elif isinstance(message, TraySeen):
+            self._dice.append(message)
         elif isinstance(message, Ready):
             self._ready = True
         elif isinstance(message, Preview):

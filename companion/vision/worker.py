@@ -20,13 +20,14 @@ from companion.errors import DeviceMissing
 from companion.mat import Mat
 from companion.vision.cameras import Camera, CameraSpec, open_camera
 from companion.vision.decoding import Decoder, Grey
+from companion.vision.dice import DiceSeen, MatTray, TrayPlace
 from companion.vision.eyes import Eyes
 from companion.vision.hood import HoodEyes, apart
 from companion.vision.lens import Lens
 from companion.vision.shelf import Shelved, StreamCamera
 from companion.vision.sightings import FrameReport
 
-__all__ = ["Preview", "PreviewWanted", "Ready", "Stop", "Trouble", "work"]
+__all__ = ["Preview", "PreviewWanted", "Ready", "Stop", "TraySeen", "Trouble", "work"]
 
 IDLE = 0.02
 """Seconds to wait for orders when the camera has nothing new."""
@@ -62,6 +63,14 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class TraySeen:
+    """The dice tray in the picture taken ``at`` seconds, when it looked otherwise before."""
+
+    dice: DiceSeen
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Close the camera and end."""
 
@@ -72,22 +81,25 @@ def work(
     lens: Lens | None,
     link: Connection[Any, Any],
     decoders: Callable[[], Sequence[Decoder]],
+    tray: TrayPlace | None = None,
 ) -> None:
     """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop.
 
-    Without a mat it looks into the box of a hooded reader.
+    Without a mat it looks into the box of a hooded reader; with a ``tray`` it reads dice as well.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     cv2.setNumThreads(1)
     try:
         eyes = HoodEyes(decoders()) if mat is None else Eyes(mat, decoders(), lens)
         with link:
-            _serve(eyes, spec, link)
+            _serve(eyes, spec, link, None if tray is None else MatTray(tray))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         os._exit(0)
 
 
-def _serve(eyes: Eyes | HoodEyes, spec: CameraSpec | None, link: Connection[Any, Any]) -> None:
+def _serve(
+    eyes: Eyes | HoodEyes, spec: CameraSpec | None, link: Connection[Any, Any], tray: MatTray | None
+) -> None:
     stream = StreamCamera()
     try:
         camera: Camera = stream if spec is None else open_camera(spec, SystemClock())
@@ -96,14 +108,20 @@ def _serve(eyes: Eyes | HoodEyes, spec: CameraSpec | None, link: Connection[Any,
         return
     try:
         link.send(Ready())
-        _look_on(eyes, camera, stream, link)
+        _look_on(eyes, camera, stream, link, tray)
     except DeviceMissing as error:
         link.send(Trouble(error.message))
     finally:
         camera.close()
 
 
-def _look_on(eyes: Eyes | HoodEyes, camera: Camera, stream: StreamCamera, link: Connection[Any, Any]) -> None:
+def _look_on(
+    eyes: Eyes | HoodEyes,
+    camera: Camera,
+    stream: StreamCamera,
+    link: Connection[Any, Any],
+    tray: MatTray | None,
+) -> None:
     preview: PreviewWanted | None = None
     counted = 0
     idle = False
@@ -125,6 +143,10 @@ def _look_on(eyes: Eyes | HoodEyes, camera: Camera, stream: StreamCamera, link: 
         grey, at = picture
         frame = stream.frame if camera is stream else counted
         _tell(eyes, eyes.look(grey, frame, at), link)
+        if tray is not None and isinstance(eyes, Eyes):
+            dice = tray.look(camera.colour(), eyes.plane, at)
+            if dice is not None:
+                link.send(TraySeen(dice, at))
         if preview is not None:
             if isinstance(eyes, Eyes):
                 link.send(Preview(frame, _jpeg(eyes.for_people(grey), preview.width), eyes.outlines()))

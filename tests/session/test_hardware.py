@@ -9,13 +9,15 @@ import pytest
 
 from companion.clock import ManualClock
 from companion.games.race.mat import race_mat
-from companion.inputs.readings import DeviceStatus, LampMode, SensorReading
+from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorReading
 from companion.session import hardware
 from companion.session.hardware import Hardware
 from companion.session.profile import Loaded, MeasuredLens, Profile
 from companion.vision.cameras import CameraSpec
+from companion.vision.dice import DiceSeen, DieFace
 from companion.vision.lens import Lens
 from companion.vision.sightings import FrameReport
+from companion.vision.worker import TraySeen
 from firmware_bridge.sensor_map import RIGS, SensorMap
 
 LENS = Lens(2304, 1296, (1774.0, 1770.0), (1140.0, 655.0), (0.09, -0.02, 0.0, 0.0, 0.0))
@@ -28,6 +30,7 @@ class FakeBoard:
         self.name = name
         self.readings: list[SensorReading] = []
         self.lamps: list[tuple[int, LampMode]] = []
+        self.thrown: list[DieSeen] = []
         self.ok = True
         self.closed = False
         self.map: SensorMap | None = None
@@ -35,6 +38,9 @@ class FakeBoard:
     def poll(self, now: float) -> list[SensorReading]:
         readings, self.readings = self.readings, []
         return readings
+
+    def dice(self) -> list[DieSeen]:
+        return self.thrown
 
     def lamp(self, number: int, mode: LampMode) -> None:
         self.lamps.append((number, mode))
@@ -52,6 +58,11 @@ class FakeEyes:
     def __init__(self, mat: object, **asked: Any) -> None:
         self.asked = asked | {"mat": mat}
         self.reports: list[FrameReport] = []
+        self.trays: list[TraySeen] = []
+
+    def dice(self) -> list[TraySeen]:
+        trays, self.trays = self.trays, []
+        return trays
 
     def start(self) -> None:
         return None
@@ -156,3 +167,24 @@ def test_a_dark_table_is_named_at_the_camera_s_badge_within_three_seconds(fakes:
     assert said[1] == []
     assert said[-1] == ["Too dark: switch on a lamp above the table."]
     table.close()
+
+
+def test_dice_that_the_camera_saw_are_told_like_those_of_a_tray(fakes: dict[str, Any]) -> None:
+    profile = Profile(tray=(330.0, 250.0, 130.0, 110.0))
+    table = Hardware(
+        race_mat(3), ManualClock(9.0), CameraSpec("webcam"), (), Loaded(profile), dice=("green", "brown")
+    )
+    assert fakes["eyes"].asked["tray"].left == 330.0
+    dice = (DieFace("brown", 5, 40.0, 40.0, 3.0, sure=True),)
+    fakes["eyes"].trays = [
+        TraySeen(DiceSeen((), False, False), 1.0),
+        TraySeen(DiceSeen(dice, True, True), 2.0),
+    ]
+    assert table.dice() == [DieSeen(1, 1, 5, "settled", roll=True, at=2.0)]
+    assert table.dice() == []
+    table.close()
+
+
+def test_without_dice_or_a_calibrated_tray_no_tray_is_looked_at(fakes: dict[str, Any]) -> None:
+    devices(Profile(tray=(330.0, 250.0, 130.0, 110.0)), CameraSpec("webcam")).close()
+    assert fakes["eyes"].asked["tray"] is None

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from companion.vision.dice import DICE_OF_FIVE_COLOURS, ORDINARY_DICE, DiceSeen, DiceWatch, read_dice
+from companion.games.race.mat import race_mat
+from companion.vision.cameras import CameraSpec
+from companion.vision.colours import Colour
+from companion.vision.decoding import grey_plane
+from companion.vision.dice import (
+    DICE_OF_FIVE_COLOURS,
+    ORDINARY_DICE,
+    DiceSeen,
+    DiceWatch,
+    MatTray,
+    TrayPlace,
+    read_dice,
+)
 from companion.vision.dice_places import DieKind, Tray
+from companion.vision.eyes import Eyes
+from companion.vision.process import EyesProcess
+from companion.vision.worker import TraySeen
 from tests.vision.dice_pictures import BODIES, FACES, TRAY, Die, Lamp, Roll, photograph_roll, random_roll
+from tests.vision.pictures import Camera, table_picture
 
 
 def tray_of(roll: Roll) -> Tray:
@@ -91,3 +110,45 @@ def test_a_roll_settles_once_and_is_not_sure_while_it_moves() -> None:
     assert told[-1].sure
     assert values(told[-1]) == [("brown", 5), ("grey", 4)]
     assert not any(each.sure and not each.settled for each in told)
+
+
+MAT = race_mat(3)
+PLACE = TrayPlace(330.0, 250.0, *TRAY, DICE_OF_FIVE_COLOURS)
+
+
+def table_with_tray(roll: Roll) -> Colour:
+    """The mat from above with the tray standing on it."""
+    camera = Camera()
+    picture = np.dstack([table_picture(MAT, [], camera)] * 3)
+    across, down = (
+        round((place - 12 - size / 2) * camera.pixels_per_mm + pixels / 2)
+        for place, size, pixels in ((PLACE.left, MAT.width, 2304), (PLACE.top, MAT.height, 1296))
+    )
+    tray = photograph_roll(replace(roll, tilt=0.0, scale=camera.pixels_per_mm))
+    picture[down : down + tray.shape[0], across : across + tray.shape[1]] = tray
+    return picture
+
+
+def test_a_tray_on_the_mat_is_read_once_it_lies_still_and_told_once() -> None:
+    picture = table_with_tray(Roll((die("grey", 4), die("brown", 5, 30.0, 30.0))))
+    eyes, tray = Eyes(MAT), MatTray(PLACE)
+    eyes.look(grey_plane(picture), 1, 0.0)
+    told = [tray.look(picture, eyes.plane, frame / 5) for frame in range(5)]
+    assert told[0] == DiceSeen((), settled=False, sure=False)
+    seen = [each for each in told[1:] if each is not None]
+    assert len(seen) == 1
+    assert seen[0].sure
+    assert values(seen[0]) == [("brown", 5), ("grey", 4)]
+    assert tray.look(None, eyes.plane, 2.0) is None
+    assert tray.look(picture, None, 2.0) is None
+
+
+def test_the_eyes_process_tells_of_the_tray(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "1.png"), table_with_tray(Roll(())))
+    found: list[TraySeen] = []
+    with EyesProcess(MAT, CameraSpec("pictures", str(tmp_path)), tray=PLACE) as eyes:
+        until = time.monotonic() + 60
+        while not found and time.monotonic() < until:
+            eyes.poll()
+            found = eyes.dice()
+    assert [each.dice.settled for each in found] == [False]
