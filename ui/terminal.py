@@ -234,13 +234,12 @@ def run_terminal(
     *,
     wishes: Wishes | None = None,
     resume: str | None = None,
-    language: str | None = None,
     keyboard: Keyboard | None = None,
     settings: SettingsFile | None = None,
 ) -> ExitCode:
     """Play in a terminal until somebody leaves or the input ends; raises ``CompanionError``."""
     kept = settings or SettingsFile()
-    spoken = language or kept.now.language or language_of_environment()
+    spoken = kept.now.language or language_of_environment()
     controller = Controller(host, spoken, settings=kept)
     try:
         controller.open(wishes=wishes, resume=resume)

@@ -46,10 +46,19 @@ class Screen(io.StringIO):
         return True
 
 
+def english() -> SettingsFile:
+    """Settings of a table that speaks English."""
+    kept = SettingsFile()
+    kept.change(language="en")
+    return kept
+
+
 def play(fake: FakeTable, lines: Sequence[str], *, resume: str | None = "g1") -> str:
     out = Screen()
     assert (
-        run_terminal(FakeHost(fake), io.StringIO(), out, resume=resume, language="en", keyboard=Typist(lines))
+        run_terminal(
+            FakeHost(fake), io.StringIO(), out, resume=resume, settings=english(), keyboard=Typist(lines)
+        )
         == 0
     )
     return out.getvalue()
@@ -64,7 +73,7 @@ def test_a_person_plays_a_whole_round_by_typing_numbers() -> None:
 
 def test_a_new_game_can_be_begun_from_the_start_page() -> None:
     host = FakeHost(FakeTable(table()))
-    run_terminal(host, io.StringIO(), Screen(), language="en", keyboard=Typist(["1", "1"]))
+    run_terminal(host, io.StringIO(), Screen(), settings=english(), keyboard=Typist(["1", "1"]))
     assert len(host.wished) == 1
 
 
@@ -110,7 +119,10 @@ def test_closed_input_ends_cleanly_and_the_table_is_closed() -> None:
     reading, writing = os.pipe()
     os.close(writing)
     with os.fdopen(reading) as stdin:
-        assert run_terminal(FakeHost(fake), stdin, io.StringIO(), resume="g1", language="en") is ExitCode.DONE
+        assert (
+            run_terminal(FakeHost(fake), stdin, io.StringIO(), resume="g1", settings=english())
+            is ExitCode.DONE
+        )
     assert fake.closed
 
 
