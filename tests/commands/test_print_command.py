@@ -48,7 +48,6 @@ def test_one_lost_tag_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[
         (("chess", "--out", "x.pdf"), 2),
         ((GAME,), 2),
         ((GAME, "--out", ""), 2),
-        (("zodiac-race", "--out", "x.pdf"), 2),
         ((GAME, "--out", "absent/x.pdf"), 1),
     ],
 )
