@@ -84,6 +84,9 @@ _ON, _OFF = 0.62, 0.34
 
 _SURE_FIT, _SURE_MARGIN = 0.5, 0.2
 
+_SMALLEST_SPOT = 0.35
+"""Share of a pip's area from which a spot is one."""
+
 _MISSED = 0.4
 """What a spot that a pattern does not have weighs against it, as ``_OFF_AT_ALL``."""
 
@@ -241,7 +244,7 @@ def _nine(pips: Floats) -> NDArray[np.float64]:
 
 
 def _spots(pips: Floats, off: NDArray[np.float64]) -> int:
-    """Separate spots as large as a pip on the face, its edge left out."""
+    """Spots as large as a pip on the face, its edge left out."""
     across, down, turn = (float(part) for part in off)
     side = 13 * DICE_PX
     back = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -turn, 1.0)
@@ -250,7 +253,9 @@ def _spots(pips: Floats, off: NDArray[np.float64]) -> int:
     mask = (face > 0.5).astype(np.uint8)
     count, _, shapes, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     area = math.pi * (_PIP * DICE_PX) ** 2
-    return sum(0.35 * area < shapes[label, cv2.CC_STAT_AREA] < 1.9 * area for label in range(1, count))
+    sizes = [float(shapes[label, cv2.CC_STAT_AREA]) / area for label in range(1, count)]
+    # pips that blur has joined count for as many as they cover
+    return sum(max(1, round(size)) for size in sizes if size > _SMALLEST_SPOT)
 
 
 def _explained(view: TrayView, squares: Sequence[Square]) -> bool:

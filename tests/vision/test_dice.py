@@ -74,6 +74,12 @@ def test_a_mixed_roll_with_touching_dice_and_shadows_is_read(seed: int) -> None:
     assert seen.sure
 
 
+def test_a_six_whose_pips_run_together_is_never_a_sure_blank() -> None:
+    roll = random_roll(199)
+    seen = read(roll)
+    assert ("brown", 0) not in values(seen)
+
+
 def test_an_empty_tray_holds_no_dice() -> None:
     assert read(Roll(())) == DiceSeen((), settled=False, sure=True)
 
