@@ -19,6 +19,9 @@ __all__ = ["Astray", "PawnTracker"]
 MOST_ASTRAY = 2
 """Pawns that may be wrong at once before nothing is said about which."""
 
+HELD = 4
+"""Spaces off its place that a pawn counts for which may still be in a hand."""
+
 Spaces = tuple[int, ...]
 Course = tuple[int | None, ...]
 
@@ -227,15 +230,13 @@ class PawnTracker:
     def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:
         """Where a pawn stands if all that are wrong stand as near as can be to where they belong.
 
-        None where that leaves a choice, where one of them may be in the air, or for a single one.
+        None where that leaves a choice, or for a single one; to be held for so long is to be far off.
         """
         if all(len(faults) == 1 for faults in blamed):
             return None
         off: dict[int, set[int | None]] = {}
         for faults in blamed:
-            if any(fault.here is None for fault in faults):
-                return None
-            distance = sum(abs((fault.here or 0) - fault.there) for fault in faults)
+            distance = sum(HELD if f.here is None else abs(f.here - f.there) for f in faults)
             off.setdefault(distance, set()).update(fault.here for fault in faults if fault.seat == seat)
         nearest = off[min(off)]
         return nearest.pop() if len(nearest) == 1 else None

@@ -184,3 +184,12 @@ def test_a_slide_is_believed_sooner_when_the_clock_runs_low(evening: RaceEvening
         raise AssertionError("never believed")
 
     assert done_after(0.5, "s1", 3) < done_after(1.0, "s2", 3)
+
+
+def test_two_pawns_that_met_on_a_space_between_theirs_are_both_told_from_where_to_go() -> None:
+    tracker = PawnTracker({"s1": 0, "s2": 0})
+    assert tracker.observe(frozenset({0}))
+    tracker.expect({"s1": 1, "s2": 3})
+    fix, meant = tracker.astray(frozenset({2}), frozenset({0, 2}))
+    assert fix is not None
+    assert (fix.here, fix.there in (1, 3), meant) == (2, True, ("s1", "s2"))
