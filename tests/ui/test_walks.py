@@ -25,7 +25,7 @@ def test_a_newcomer_plays_a_first_round_by_touching_what_the_screen_asks_for(tmp
             env={**surroundings, "PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
-            timeout=280,
+            timeout=900,
             check=False,
         )
     assert done.returncode == 0, done.stderr

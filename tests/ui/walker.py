@@ -38,7 +38,7 @@ from ui.screens.places import places
 BEATS = 8
 """Beats of the table between two pictures: people need not wait for simulated hands."""
 
-PATIENCE = 90.0
+PATIENCE = 240.0
 """Seconds after which a screen that should have come counts as missing."""
 
 
