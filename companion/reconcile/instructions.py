@@ -37,7 +37,7 @@ class Instruction:
     ``set-slide``, ``take``, ``give``, ``to-row``, ``set-row``, ``recover``, ``turn-wheel``, ``clear``,
     ``check-pawns``. ``piece`` names the component where one is meant; ``source`` and ``target`` are
     places (``track:14``, ``slide:s1:3``, ``s1.lane``, ``s1.row``, ``wheel:5``); ``values`` are the card
-    values or amounts.
+    values or amounts; for ``check-pawns`` the spaces where somebody stands that belongs elsewhere.
     """
 
     key: str

@@ -210,7 +210,9 @@ class FigurePart(ABC):
         extra = sorted(strange - known or strange)
         source = f"track:{extra[0]}" if extra else ""
         line = self.check_line(pawns)
-        step = Instruction("fix:pawns", None, "check-pawns", line, source=source)
+        step = Instruction(
+            "fix:pawns", None, "check-pawns", line, source=source, values=tuple(sorted(strange))
+        )
         return Fault(f"pawns:{pawns}:{source}", None, line, step)
 
     def tell(self, thing: str, place: str) -> bool:

@@ -59,13 +59,16 @@ class Slip:
         )
 
     def asked_about(self, fix: Fix) -> bool:
-        """Whether a fix asks who stands on the space of this slip, because no sensor can tell."""
+        """Whether a fix asks who stands on the space of this slip, because no sensor can tell.
+
+        Its values are the spaces where somebody stands that belongs elsewhere.
+        """
         step = fix.instruction
         return (
             self.made_at == "move-pawn"
             and step is not None
             and step.action == "check-pawns"
-            and step.source == self.there
+            and self.there in (step.source, *(f"track:{space}" for space in step.values))
         )
 
     def close_to(self, fix: Fix) -> bool:

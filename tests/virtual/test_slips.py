@@ -147,3 +147,14 @@ def test_a_pushed_camera_is_noticed_when_a_badge_says_so(screen: PublicTable) ->
     assert ledger.unnoticed() == ("s2 camera-bumped",)
     ledger.look(replace(screen, badges=(Badge("camera", "moved", Line.of("the camera was moved")),)))
     assert ledger.unnoticed() == ()
+
+
+def test_one_question_about_two_pawns_counts_for_both_and_for_none_elsewhere(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    other = Slip("slow-slide", "s2", "RZ-P03", "track:9", "track:12", "move-pawn", "move-pawn")
+    elsewhere = Slip("pawn-short", "s3", "RZ-P04", "track:20", "track:21", "move-pawn", "move-pawn")
+    for slip in (pawn_slip(), other, elsewhere):
+        ledger.add(slip)
+    step = Instruction("k", None, "check-pawns", LINE, source="track:14", values=(9, 14))
+    ledger.look(replace(screen, fix=Fix("k", None, LINE, False, step)))
+    assert ledger.unnoticed() == ("s3 pawn-short",)
