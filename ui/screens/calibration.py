@@ -31,7 +31,7 @@ class Bid(Part):
         if total:
             self.sheet(FAINT, bar, 5)
             self.sheet(JADE, bar.left(max(10.0, bar.w * done / total))[0], 5)
-        bid, said = rest.top(rest.h * 0.6, 6)
+        bid, said = rest.top(rest.h * 0.62, 12)
         self.text(line, bid, size=PROMPT, least=26.0, font=TITLE, vertical="top")
         self.text(note, said, size=26, colour=SOFT_INK, vertical="top")
 
