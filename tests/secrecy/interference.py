@@ -84,6 +84,13 @@ class Interfered(SealedEvening):
         self.hood.shown = ()
         self.run(0.3)
 
+    def obey(self) -> None:
+        """Do what is to be done, pawn by pawn: no sensor sees two that change places at one moment."""
+        for step in self.referee.instructions():
+            if not step.done:
+                self.do(step)
+                self.run(0.3 if step.action == "move-pawn" else 0.0)
+
     def seal_everybody(self, plans: Mapping[Seat, Plan], last: Seat) -> None:
         """Everybody seals, ``last`` at the end."""
         for seat in (*(seat for seat in plans if seat != last), last):
