@@ -142,9 +142,7 @@ def test_a_phase_with_a_time_limit_shows_how_much_is_left_why_it_stands_and_what
     assert isinstance(running, TableScreen)
     assert (running.header.seconds, running.header.total, running.header.standing) == (30.0, 90.0, False)
     assert running.message == ""
-    late = present(
-        table(4, timer=replace(timer, left=9.5)), Looking(), EN, FakeTable(table(4)), Settings()
-    )
+    late = present(table(4, timer=replace(timer, left=9.5)), Looking(), EN, FakeTable(table(4)), Settings())
     assert isinstance(late, TableScreen)
     assert "lowest legal plan" in late.message
     halted = replace(timer, pauses=(Line.of("the table differs"),))
