@@ -17,6 +17,7 @@ import companion.clock
 from companion.session.paths import data_folder
 from ui.app import STEP
 from ui.controller import Controller
+from ui.service import Service
 from ui.sound import Ears
 from ui.speaker import Speaker
 from ui.view import Root
@@ -43,6 +44,7 @@ class CompanionApp(App):
         self._clock = clock or companion.clock.SystemClock()
         self._done = done
         self.failure: Exception | None = None
+        self._service = Service()
         self._ears = Ears()
         self._speaker = Speaker(data_folder() / "tones", controller.beep)
 
@@ -74,6 +76,7 @@ class CompanionApp(App):
     def _beat(self, _seconds: float) -> None:
         try:
             self.controller.step()
+            self._service.beat(self._clock.now())
         except Exception as failure:  # noqa: BLE001 — carried out of the toolkit's loop and raised by run()
             self.failure = failure
             self.stop()

@@ -25,6 +25,7 @@ def register(commands: Subparsers[Parser]) -> None:
     play.add_argument("--resume", action="store_true", help="go on with the latest unfinished game")
     play.add_argument("--terminal", action="store_true", help="in the terminal even where a display exists")
     recorded = "write down what devices and fingers say, for companion rerun (.gz packs it)"
+    play.add_argument("--fullscreen", action="store_true", help="fill the screen, as an appliance does")
     play.add_argument("--record", type=Path, metavar="FILE", help=recorded)
     boxed = "a hooded reader: the camera in its box, e.g. /dev/video2, or a walled corner of the mat"
     play.add_argument("--reader", metavar="DEVICE|corner", help=boxed)
@@ -48,7 +49,7 @@ def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
     wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
     if not chosen.terminal:
         try:
-            return _window(host, wishes, resume)
+            return _window(host, wishes, resume, fullscreen=chosen.fullscreen)
         except DeviceMissing as missing:
             if not sys.stdin.isatty():
                 raise
@@ -95,17 +96,17 @@ def _wishes(host: JournalHost, game: str) -> Wishes:
     return first_wishes(offer)
 
 
-def _window(host: JournalHost, wishes: Wishes | None, resume: str | None) -> int:
+def _window(host: JournalHost, wishes: Wishes | None, resume: str | None, *, fullscreen: bool) -> int:
     from companion.virtual.host import SimulatedHost
     from ui.app import run
     from ui.practice import PractisingHost
 
     if isinstance(host, SimulatedHost):
-        run(host, wishes=wishes, resume=resume)
+        run(host, wishes=wishes, resume=resume, fullscreen=fullscreen)
         return ExitCode.DONE
     both = PractisingHost(host, lambda: SimulatedHost(host.folder / "practice"))
     try:
-        run(both, wishes=wishes, resume=resume)
+        run(both, wishes=wishes, resume=resume, fullscreen=fullscreen)
     finally:
         both.close()
     return ExitCode.DONE
