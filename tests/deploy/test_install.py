@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from companion.cli import build_parser
 
 ROOT = Path(__file__).resolve().parents[2]
 SYSTEM = ROOT / "deploy" / "system"
@@ -71,3 +74,10 @@ def test_every_rule_for_the_board_gives_the_same_stable_name() -> None:
     rules = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert len(rules) >= 3
     assert all('SYMLINK+="table-companion-board"' in rule and 'GROUP="dialout"' in rule for rule in rules)
+
+
+def test_the_service_starts_the_app_with_options_that_it_has() -> None:
+    text = INSTALL.read_text(encoding="utf-8")
+    (command,) = re.findall(r'bin/companion (play[^"]*)"', text)
+    chosen = build_parser().parse_args(command.split())
+    assert chosen.fullscreen
