@@ -114,6 +114,8 @@ class Root(Widget):
         Window.clearcolor = (*PAPER, 1)
         if Window.rotation != settings.rotation:
             Window.rotation = settings.rotation
+            # Half a turn leaves the size as it is, and then the toolkit would turn the picture only later.
+            Window.update_viewport()
         self._settings = settings
         self._shown = None
         self.private.leave()
