@@ -40,7 +40,7 @@ def _measure(window: WindowProcess) -> Figures:
     for language in LANGUAGES:
         window.tell("speak", language=language)
         for scene in SCENES:
-            window.tell("show", scene=scene, rest=0.0)
+            window.tell("show", scene=scene, briefly=True)
             shown = window.tell("drawn")
             unit = min(shown["size"]) / 480
             found += [f"{language}, {scene}: {fault}" for fault in faults(shown, *shown["size"])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from tests.ui.scenes import SCENES
 from tests.ui.window import WindowProcess, display, middle
 from ui.layout import screen_rect
 from ui.screens.places import places
+from ui.settings import ROTATIONS, TEXT_SIZES
+from ui.texts import LANGUAGES
 
 pytestmark = pytest.mark.window
 
@@ -53,14 +55,29 @@ def test_a_turned_screen_is_as_readable_as_one_that_stands_upright(window: Windo
     assert not told, "\n".join(told)
 
 
-def faults_of_all(window: WindowProcess, language: str, **settings: str | int) -> list[str]:
+@pytest.mark.parametrize("rotation", ROTATIONS)
+def test_the_operator_reads_in_every_language_and_size_however_the_screen_is_turned(
+    window: WindowProcess, rotation: int
+) -> None:
+    told: list[str] = []
+    for language in LANGUAGES:
+        for text in TEXT_SIZES:
+            told += faults_of_all(
+                window, language, ("log", "operator", "reader"), text=text, rotation=rotation
+            )
+    assert not told, "\n".join(told)
+
+
+def faults_of_all(
+    window: WindowProcess, language: str, scenes: Iterable[str] = SCENES, **settings: str | int
+) -> list[str]:
     """What is wrong with the scenes under these settings, which are then set back."""
     window.tell("speak", language=language)
     window.tell("set", **settings)
     told: list[str] = []
     try:
-        for scene in SCENES:
-            window.tell("show", scene=scene, rest=0.0)
+        for scene in scenes:
+            window.tell("show", scene=scene, briefly=True)
             shown = window.tell("drawn")
             assert shown["texts"], scene
             told += [f"{scene}: {fault}" for fault in faults(shown, *shown["size"])]
@@ -70,7 +87,7 @@ def faults_of_all(window: WindowProcess, language: str, **settings: str | int) -
     return told
 
 
-@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+@pytest.mark.parametrize("rotation", ROTATIONS)
 def test_a_finger_presses_what_it_sees_however_the_screen_is_turned(
     window: WindowProcess, rotation: int, tmp_path: Path
 ) -> None:
@@ -82,6 +99,27 @@ def test_a_finger_presses_what_it_sees_however_the_screen_is_turned(
         window.click(*red_button(tmp_path / "turned.png"))
         window.until("private")
     finally:
+        window.tell("set", rotation=0)
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+def test_half_a_turn_turns_the_picture_as_soon_as_the_fingers(
+    window: WindowProcess, rotation: int, tmp_path: Path
+) -> None:
+    window.tell("motion", on=False)
+    try:
+        window.tell("set", rotation=rotation)
+        window.tell("show", scene="table-3")
+        window.tell("wait", seconds=2.0)
+        window.tell("picture", path=str(tmp_path / "before.png"))
+        window.tell("set", rotation=(rotation + 180) % 360)
+        window.tell("picture", path=str(tmp_path / "after.png"))
+        before, after = (cv2.imread(str(tmp_path / f"{name}.png")) for name in ("before", "after"))
+        assert before is not None
+        assert after is not None
+        assert np.abs(cv2.rotate(before, cv2.ROTATE_180).astype(int) - after).mean() < 3
+    finally:
+        window.tell("motion", on=True)
         window.tell("set", rotation=0)
 
 
@@ -174,7 +212,6 @@ def tick(window: WindowProcess, text: str) -> None:
     x, y = middle(window.box_of(text))
     window.finger("down", x, y)
     window.finger("up")
-    window.tell("wait", seconds=0.2)
 
 
 def open_places(window: WindowProcess) -> Any:
@@ -200,7 +237,6 @@ def stroke(window: WindowProcess, action: str, energy: str, *, end: str = "seal"
     if end:
         window.finger("move", *point(window, end))
     window.finger("up")
-    window.tell("wait", seconds=0.15)
 
 
 MARKER = "8 Strategise · 2"
@@ -327,7 +363,7 @@ def test_the_first_touch_on_a_dark_screen_wakes_it_and_presses_nothing(window: W
     window.finger("down", x, y)
     window.finger("up")
     assert window.tell("touches") == []
-    window.tell("wait", seconds=0.4)
+    window.tell("later", seconds=1.0)
     window.finger("down", x, y)
     window.finger("up")
     assert len(window.tell("touches")) == 1

@@ -111,11 +111,11 @@ class WindowProcess:
     def click(self, x: float, y: float) -> None:
         """A press at a point of the window, in pixels from its top left, through the window system."""
         left, top = self.tell("drawn")["place"]
+        heard = self.tell("heard")
         self.pointer("mousemove", str(round(left + x)), str(round(top + y)))
-        self.pointer("mousedown", "1")
-        self.tell("wait", seconds=0.1)
-        self.pointer("mouseup", "1")
-        self.tell("wait", seconds=0.25)
+        for how in ("down", "up"):
+            self.pointer(f"mouse{how}", "1")
+            self.tell("hear", how=how, count=heard[how] + 1)
 
     def pointer(self, *words: str) -> None:
         """A real event of the window system."""

@@ -24,9 +24,10 @@ from tests.ui.posed import PosedRoom
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from tests.ui.tripwire import lay
-from ui.app import prepare
+from ui.app import STEP, prepare
 from ui.controller import Controller
 from ui.intents import Change, Leave, Resume, Speak
+from ui.touching import BOUNCE
 
 
 def seen(widget: Any) -> Iterator[Any]:
@@ -78,6 +79,10 @@ def drawn(root: Any) -> dict[str, Any]:
     return {"texts": texts, "scrolled": scrolled, "presses": presses}
 
 
+PATIENCE = 60.0
+"""Seconds within which the most burdened machine has drawn what is waited for."""
+
+
 class LateClock(SystemClock):
     """The machine's clock, put forward at will."""
 
@@ -95,13 +100,45 @@ class Stage:
         self.controller, self.host, self.app, self.clock = controller, host, app, clock
         self.fingers: dict[int, Any] = {}
         self.strays = lay()
+        self.heard = {"down": 0, "up": 0}
+
+    def listen(self) -> None:
+        """Count the fingers that the window is told of."""
+        from kivy.core.window import Window
+
+        Window.bind(
+            on_touch_down=lambda *_: self._hear("down"),
+            on_touch_up=lambda *_: self._hear("up"),
+        )
+
+    def _hear(self, how: str) -> None:
+        self.heard[how] += 1
+
+    async def drawn_anew(self, seconds: float = 0.0) -> None:
+        """Let the window live, ``seconds`` or longer, until it has stepped and drawn all that came of it."""
+        from kivy.clock import Clock
+        from kivy.core.window import Window
+
+        passes, moment = Clock.frames + 3, Clock.get_time() + max(seconds, 2 * STEP)
+        async with asyncio.timeout(PATIENCE):
+            while Clock.frames < passes or Clock.get_time() < moment or Window.canvas.needs_redraw:
+                await asyncio.sleep(0.004)
+
+    async def passed(self) -> None:
+        """Let the window live for one whole pass: what was composed has got its place."""
+        from kivy.clock import Clock
+
+        before = Clock.frames
+        async with asyncio.timeout(PATIENCE):
+            while Clock.frames == before:
+                await asyncio.sleep(0.001)
 
     async def do(self, command: dict[str, Any]) -> Any:
         """One command."""
         return await getattr(self, "do_" + command.pop("do"))(**command)
 
-    async def do_show(self, scene: str, rest: float = 0.1) -> None:
-        """Show a scene and let the window live for a moment."""
+    async def do_show(self, scene: str, *, briefly: bool = False) -> None:
+        """Show a scene until it is drawn; ``briefly`` where nobody touches it or looks how it moves."""
         shown, looking = SCENES[scene]
         self.controller.close()
         if shown is not None:
@@ -111,29 +148,40 @@ class Stage:
         self.controller.act(Speak(self.controller.texts.language))
         self.controller.looking = looking
         self.app.view.refresh()
-        await self.do_wait(rest)
+        await (self.passed() if briefly else self.drawn_anew())
 
     async def do_speak(self, language: str) -> None:
         """Change the language."""
         self.controller.act(Speak(language))
-        await self.do_wait(0.05)
+        await self.drawn_anew()
 
     async def do_set(self, **values: Any) -> None:
         """Change settings."""
         for name, value in values.items():
             self.controller.act(Change(name, value))
-        await self.do_wait(0.1)
+        await self.drawn_anew()
 
     async def do_start(self) -> None:
         """The start page, before a whole game."""
         self.host.table = whole_game()
         if self.controller.public is not None:
             self.controller.act(Leave())
-        await self.do_wait(0.1)
+        await self.drawn_anew()
 
     async def do_wait(self, seconds: float) -> None:
         """Let the window live."""
-        await asyncio.sleep(seconds)
+        await self.drawn_anew(seconds)
+
+    async def do_heard(self) -> dict[str, int]:
+        """How many fingers came down and how many left."""
+        return self.heard
+
+    async def do_hear(self, how: str, count: int) -> None:
+        """Wait until so many fingers came down, or left, and what that did is drawn."""
+        async with asyncio.timeout(PATIENCE):
+            while self.heard[how] < count:
+                await asyncio.sleep(0.004)
+        await self.drawn_anew(2 * BOUNCE)
 
     async def do_drawn(self) -> dict[str, Any]:
         """What is on the window."""
@@ -192,12 +240,13 @@ class Stage:
             self.fingers[number].touch_move(x, y)
         else:
             self.fingers.pop(number).touch_up()
-        await self.do_wait(0.05)
+        # A list takes a finger that rests long for one that means a row: no more time than a picture takes.
+        await (self.drawn_anew() if how == "up" else self.passed())
 
     async def do_later(self, seconds: float) -> None:
         """Nobody has touched anything for a long time."""
         self.clock.late += seconds
-        await self.do_wait(0.1)
+        await self.drawn_anew()
 
     async def do_echo(self, x: float, y: float) -> None:
         """One tap that a second driver tells as well, a little later and a little off."""
@@ -209,7 +258,7 @@ class Stage:
             finger.touch_down()
         for finger in (touch, mouse):
             finger.touch_up()
-        await self.do_wait(0.05)
+        await self.drawn_anew()
 
     async def do_move_pawn(self, seat: str, space: int) -> None:
         """A pawn is moved on the table."""
@@ -218,7 +267,9 @@ class Stage:
             replace(facts, position=space) if facts.seat == seat else facts for facts in shown.seats
         )
         self.host.table.shown = replace(shown, seats=seats)
-        await self.do_wait(0.2)
+        async with asyncio.timeout(PATIENCE):
+            while self.controller.public is not self.host.table.shown:
+                await self.passed()
 
     async def do_pawns(self) -> dict[str, Any]:
         """Whether something moves, and where the pawns of the track are, in pixels."""
@@ -240,7 +291,7 @@ class Stage:
     async def do_motion(self, on: bool) -> None:
         """Turn motion on or off."""
         self.controller.act(Change("motion", on))
-        await self.do_wait(0.1)
+        await self.drawn_anew()
 
     async def do_lose_focus(self) -> None:
         """The window loses the focus."""
@@ -248,12 +299,12 @@ class Stage:
 
         Window._focus = True
         Window._focus = False
-        await self.do_wait(0.05)
+        await self.drawn_anew()
 
     async def do_sleep(self) -> None:
         """The app is put to sleep."""
         self.app.on_pause()
-        await self.do_wait(0.05)
+        await self.drawn_anew()
 
     async def do_hood(self, action: int = 0, energy: int = 0, refusal: str = "") -> None:
         """Seat s1 scans; these cards lie under the hood."""
@@ -262,14 +313,14 @@ class Stage:
         self.host.table.shown = replace(shown, seats=seats, reader=True)
         move = Move.of("s1", "plan", action=action, energy=energy)
         self.host.table.look = ScanLook(move, refusal=refusal) if action else ScanLook()
-        await self.do_wait(0.15)
+        await self.drawn_anew()
 
     async def do_advance(self, scene: str) -> None:
         """The referee's facts change under the screen, whatever is open on it."""
         shown, _ = SCENES[scene]
         assert shown is not None
         self.host.table.shown = shown
-        await self.do_wait(0.15)
+        await self.drawn_anew()
 
 
 async def serve(stage: Stage) -> None:
@@ -278,7 +329,9 @@ async def serve(stage: Stage) -> None:
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     running = asyncio.create_task(stage.app.async_run("asyncio"))
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0)
+    stage.listen()
+    await stage.drawn_anew()
     while line := await reader.readline():
         answer = await stage.do(json.loads(line))
         if running.done():
