@@ -10,6 +10,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -27,6 +28,11 @@ __all__ = ["KILLS"]
 
 GAME = "race-for-the-chinese-zodiac"
 GO_ON_SECONDS = 180.0
+LATEST_SECONDS = 300.0
+"""A game that has not come that far by then is killed where it stands."""
+
+MOST_ENTRIES = 12
+"""Enough for a round and its decisions."""
 
 
 class WatchedHost(SimulatedHost):
@@ -70,22 +76,28 @@ def _command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "tests.long.kills", *arguments]
 
 
-def _killed(folder: str, unit: Unit, seconds: float) -> list[str]:
-    """What the app said before it was killed after so many seconds."""
+def _killed(folder: str, unit: Unit, entries: int, seconds: float) -> list[str]:
+    """What the app said before it was killed: so many seconds after it had shown so many entries."""
     command = _command("play", folder, str(unit["seats"]), str(unit["seed"]))
     child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
-        child.communicate(timeout=seconds)
-    except subprocess.TimeoutExpired:
-        child.kill()
-    said, _ = child.communicate()
-    return said.splitlines()
+    assert child.stdout is not None
+    late = threading.Timer(LATEST_SECONDS, child.kill)
+    late.start()
+    said: list[str] = []
+    for line in child.stdout:
+        said.append(line)
+        if line.startswith("entry ") and int(line.split()[1]) >= entries and not late.finished.is_set():
+            late.cancel()
+            threading.Timer(seconds, child.kill).start()
+    child.wait()
+    return said
 
 
 def _run(unit: Unit) -> Figures:
-    seconds = Random(f"kill {unit['seed']}").uniform(15.0, 90.0)
+    rng = Random(f"kill {unit['seed']}")
+    wanted, seconds = rng.randint(1, MOST_ENTRIES), rng.uniform(0.0, 3.0)
     with tempfile.TemporaryDirectory() as folder:
-        shown = [line.split() for line in _killed(folder, unit, seconds) if line.startswith("entry ")]
+        shown = [line.split() for line in _killed(folder, unit, wanted, seconds) if line.startswith("entry ")]
         last = int(shown[-1][1]) if shown else 0
         with Journal.open(Path(folder) / JOURNAL_NAME) as journal:
             (header,) = journal.games()
@@ -94,6 +106,8 @@ def _run(unit: Unit) -> Figures:
             entries, digest = len(kept.entries), kept.digest
         if entries < last:
             faults.append(f"entry {last} was shown, but the journal ends with {entries}")
+        if entries < wanted:
+            faults.append(f"entry {wanted} was not reached within {LATEST_SECONDS:.0f} s")
         faults += _started_again(folder, entries, digest)
         with Journal.open(Path(folder) / JOURNAL_NAME) as journal:
             faults += verify_game(journal, header.id).faults
