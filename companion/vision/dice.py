@@ -16,16 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.colours import Colour
+from companion.vision.dice_choice import Choice, chosen
 from companion.vision.dice_places import (
     DICE_PX,
-    LIT,
+    GLOSSES,
     DieKind,
+    Mask,
     Square,
     Tray,
     TrayView,
     find_squares,
     level,
-    shared,
     tray_view,
 )
 from companion.vision.plane import Plane
@@ -91,14 +92,10 @@ _MISSED = 0.4
 """What a spot that a pattern does not have weighs against it, as ``_OFF_AT_ALL``."""
 
 _CLEAR = 0.35
-_CLOSE = 0.1
-"""What clear pips are worth beside a square's fit; by how much a contradicting square may fit worse."""
+"""What clear pips are worth beside a square's fit."""
 
-_OVERLAP = 0.125
-"""Share of their area that two dice side by side may seem to have in common."""
-
-_UNEXPLAINED = 0.3
-"""Share of a die's face that may be no felt outside all dice found; more may be one that was missed."""
+_UNEXPLAINED = 0.06
+"""Lit part of the tray, by a die's face, that no die found explains: two pips; more may be one missed."""
 
 Floats = NDArray[np.float32]
 
@@ -163,34 +160,39 @@ _WANTED = np.array([[spot == "o" for spot in pattern.replace(" ", "")] for patte
 def read_dice(picture: Colour, tray: Tray, kinds: Sequence[DieKind]) -> DiceSeen:
     """Every die of one picture (blue, green, red); what moves is told by :class:`DiceWatch`."""
     view = tray_view(picture, tray)
-    chosen = _chosen(view, find_squares(view, kinds))
-    whole = _explained(view, [square for square, _ in chosen])
-    dice = tuple(die for _, die in chosen)
-    return DiceSeen(dice, settled=False, sure=whole and all(die.sure for die in dice))
+    squares = find_squares(view, kinds)
+    common = len(squares)
+    choice, faces = _chosen(view, squares)
+    if choice.unexplained(tray.die) >= _UNEXPLAINED:
+        # a die that the lamp is mirrored on as on no other
+        where = _around(choice.left, view)
+        squares += [square for gloss in GLOSSES for square in find_squares(view, kinds, gloss, where)]
+        choice, faces = _chosen(view, squares)
+    dice = []
+    for number in choice.kept:
+        die = _face(view, squares[number], *faces[number])
+        sure = die.sure and number < common and number not in choice.doubtful
+        dice.append(replace(die, sure=sure))
+    whole = choice.unexplained(tray.die) < _UNEXPLAINED
+    return DiceSeen(tuple(dice), settled=False, sure=whole and all(die.sure for die in dice))
 
 
-def _chosen(view: TrayView, squares: Sequence[Square]) -> list[tuple[Square, DieFace]]:
-    """Squares that do not lie over each other, the ones with clear pips first.
+def _chosen(view: TrayView, squares: Sequence[Square]) -> tuple[Choice, list[tuple[int, bool]]]:
+    """The squares that are dice, clear pips counting for them, and what every square's pips say.
 
     A side as bright as the top lets a square fit that lies half on either; its pips are in no order.
-    What loses against a square hardly better, and clearly shows another value, makes that one unsure.
     """
-    faces = sorted(
-        ((square, *_value(_pips_of(view, square))) for square in squares),
-        key=lambda face: face[0].fit + _CLEAR * face[2],
-        reverse=True,
-    )
-    side = view.tray.die * DICE_PX
-    kept: list[tuple[Square, DieFace]] = []
-    for square, value, clear in faces:
-        over = next((n for n, (other, _) in enumerate(kept) if shared(square, other, side) > _OVERLAP), None)
-        if over is None:
-            kept.append((square, _face(view, square, value, clear)))
-            continue
-        other, die = kept[over]
-        if clear and (value, square.kind.name) != (die.value, die.kind) and square.fit > other.fit - _CLOSE:
-            kept[over] = other, replace(die, sure=False)
-    return kept
+    faces = [_value(_pips_of(view, square)) for square in squares]
+    worth = [square.fit + _CLEAR * clear for square, (_, clear) in zip(squares, faces, strict=True)]
+    says = [(square.kind.name, value) for square, (value, _) in zip(squares, faces, strict=True)]
+    return chosen(view, squares, worth, says), faces
+
+
+def _around(left: Mask, view: TrayView) -> Mask:
+    """What is left and its neighbourhood, as large as the view."""
+    height, width = view.light.shape[:2]
+    wide = cv2.dilate(left, np.ones((7, 7), np.uint8))
+    return np.asarray(cv2.resize(wide, (width, height), interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _face(view: TrayView, square: Square, value: int, clear: bool) -> DieFace:
@@ -256,18 +258,6 @@ def _spots(pips: Floats, off: NDArray[np.float64]) -> int:
     sizes = [float(shapes[label, cv2.CC_STAT_AREA]) / area for label in range(1, count)]
     # pips that blur has joined count for as many as they cover
     return sum(max(1, round(size)) for size in sizes if size > _SMALLEST_SPOT)
-
-
-def _explained(view: TrayView, squares: Sequence[Square]) -> bool:
-    """Whether nothing is left in the tray that is brighter than felt and no part of a die found."""
-    left = (np.maximum.reduce(cv2.split(view.light)) > level(LIT)).astype(np.uint8)
-    side = view.tray.die * DICE_PX
-    for square in squares:
-        # the sides of a leaning die reach out by two thirds of its height at most
-        around = cv2.boxPoints(((square.x, square.y), (2.3 * side, 2.3 * side), square.angle))
-        cv2.fillConvexPoly(left, np.round(around).astype(np.int32), 0)
-    opened = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((DICE_PX * 2, DICE_PX * 2), np.uint8))
-    return bool(opened.sum() < _UNEXPLAINED * side**2)
 
 
 class DiceWatch:

@@ -21,9 +21,11 @@ from companion.vision.colours import Colour
 
 __all__ = [
     "DICE_PX",
+    "GLOSSES",
     "LIT",
     "MARGIN_MM",
     "DieKind",
+    "Mask",
     "Square",
     "Tray",
     "TrayView",
@@ -34,6 +36,7 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float32]
+Mask = NDArray[np.uint8]
 
 DICE_PX = 4
 """Pixels a millimetre of the upright view."""
@@ -56,11 +59,14 @@ TURN = 6.0
 ALIKE = 0.30
 """Difference (natural logarithm of light, brightness counted half) at which a pixel is half like a colour."""
 
-LEAST_MARGIN = 0.1
+LEAST_MARGIN = 0.03
 """By how much (as ``ALIKE``) a face must be nearer to its own colour than to the next."""
 
 GLOSSES = (0.0, 0.5, 1.0, 1.7, 2.5, 3.5, 5.0, 7.0, 10.0)
 """Mirrored light tried, over the felt's: a glossy die gave 7 at most."""
+
+PIP_SHARES = (1.0, 0.5, 0.25)
+"""Shares of a pip's light, from its middle to its rim, at which a pixel does not speak against a face."""
 
 HOPELESS = 0.5
 """By how much a square may fit worse than another that it lies over, in the first search."""
@@ -188,11 +194,16 @@ def gloss_of(light: Floats, kinds: Sequence[DieKind]) -> float:
     return best if known[best] > 1.03 * known[0.0] else 0.0
 
 
-def find_squares(view: TrayView, kinds: Sequence[DieKind]) -> list[Square]:
-    """What may be upper faces, best first; those that lie over each other exclude each other."""
-    gloss = gloss_of(view.light, kinds)
+def find_squares(
+    view: TrayView, kinds: Sequence[DieKind], gloss: float | None = None, where: Mask | None = None
+) -> list[Square]:
+    """What may be upper faces, best first; those that lie over each other exclude each other.
+
+    Under the gloss that most have, unless told; everywhere, unless told where their middles are to be.
+    """
+    gloss = gloss_of(view.light, kinds) if gloss is None else gloss
     apart = differences(view.light, [kind.body for kind in kinds], gloss)
-    spots = [colour for kind in kinds for colour in (kind.pips, _between(kind.body, kind.pips))]
+    spots = [_between(kind.body, kind.pips, share) for kind in kinds for share in PIP_SHARES]
     pips = differences(view.light, spots, gloss)
     best = apart.argmin(axis=-1)
     side = view.tray.die * DICE_PX
@@ -200,9 +211,12 @@ def find_squares(view: TrayView, kinds: Sequence[DieKind]) -> list[Square]:
     for number, kind in enumerate(kinds):
         alike = _alike(apart[..., number])
         alike[best != number] = -1
+        if where is not None:
+            alike[where == 0] = -1
         if (alike > 0).sum() < side**2 / 4:
             continue
-        spotted = _alike(pips[..., 2 * number : 2 * number + 2].min(axis=-1))
+        some = slice(number * len(PIP_SHARES), (number + 1) * len(PIP_SHARES))
+        spotted = _alike(pips[..., some].min(axis=-1))
         np.maximum(alike, np.minimum(spotted, 0), out=alike)
         half = np.asarray(cv2.resize(alike, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
         for place in _peaks(alike, side):
@@ -225,10 +239,10 @@ def shared(one: Square, other: Square, side: float) -> float:
 
 
 def _between(
-    one: tuple[float, float, float], other: tuple[float, float, float]
+    body: tuple[float, float, float], pip: tuple[float, float, float], share: float
 ) -> tuple[float, float, float]:
     """The colour at the rim of a pip."""
-    red, green, blue = ((a + b) / 2 for a, b in zip(one, other, strict=True))
+    red, green, blue = (a + (b - a) * share for a, b in zip(body, pip, strict=True))
     return red, green, blue
 
 

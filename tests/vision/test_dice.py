@@ -80,6 +80,34 @@ def test_a_six_whose_pips_run_together_is_never_a_sure_blank() -> None:
     assert ("brown", 0) not in values(seen)
 
 
+@pytest.mark.parametrize("seed", [198, 218, 264, 266, 462, 511, 588, 591, 629])
+def test_a_die_is_neither_overlooked_nor_taken_half_for_its_own_side(seed: int) -> None:
+    roll = random_roll(seed)
+    assert values(read(roll)) == sorted((each.colour, each.value) for each in roll.dice)
+
+
+@pytest.mark.parametrize("unknown", ["brown", "grey"])
+def test_a_die_of_an_unknown_colour_between_two_others_makes_the_roll_unsure(unknown: str) -> None:
+    roll = random_roll(462)
+    seen = read(
+        replace(
+            roll, dice=tuple(replace(each, colour=unknown) if each.value == 6 else each for each in roll.dice)
+        ),
+        tuple(kind for kind in DICE_OF_FIVE_COLOURS if kind.name in {"green", "turquoise"}),
+    )
+    assert not seen.sure
+
+
+def test_pips_without_a_body_make_the_roll_unsure() -> None:
+    roll = Roll((die("green", 2, 30.0, 30.0),))
+    picture = photograph_roll(roll)
+    assert read_dice(picture, tray_of(roll), DICE_OF_FIVE_COLOURS).sure
+    height, width = picture.shape[:2]
+    for away in (0, 11, 22):
+        cv2.circle(picture, (width * 6 // 10 + away, height * 6 // 10 + away), 4, (225, 225, 225), -1)
+    assert not read_dice(picture, tray_of(roll), DICE_OF_FIVE_COLOURS).sure
+
+
 def test_an_empty_tray_holds_no_dice() -> None:
     assert read(Roll(())) == DiceSeen((), settled=False, sure=True)
 
