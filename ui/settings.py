@@ -47,7 +47,7 @@ COLOUR_SETS = ("earth", "bright", "grey")
 TIMER_SECONDS = (0, 30, 60, 90, 120, 180)
 """Choices for a phase; 0 is without a timer."""
 
-AT_END = ("nothing", "reminder", "default")
+AT_END = ("nothing", "reminder", "default", "bot")
 """What happens when a phase's time is over."""
 
 REVEAL = ("table-decides", "all-plan-again", "lowest-legal-plan")

@@ -26,6 +26,13 @@ from companion.table.believed import BelievedTable
 
 __all__ = ["House"]
 
+_ABSENT: Mapping[AtEnd, Absent] = {
+    AtEnd.REMINDER: Absent.REMIND,
+    AtEnd.DEFAULT: Absent.DEFAULT,
+    AtEnd.BOT: Absent.BOT,
+}
+"""What happens to whoever has not sealed when the time to plan is over."""
+
 UNDO_LABELS = 20
 """How far back the list of what can be taken back goes on the screen."""
 
@@ -63,8 +70,9 @@ class House:
         if limit is None or limit.at_end is AtEnd.NOTHING:
             return None
         if subject.phase is TimedPhase.PLANNING:
-            self._choice.time_is_up(Absent.DEFAULT if limit.at_end is AtEnd.DEFAULT else Absent.REMIND)
-        if subject.phase is TimedPhase.DECISIONS and limit.at_end is AtEnd.DEFAULT and subject.seat:
+            self._choice.time_is_up(_ABSENT[limit.at_end])
+        chosen = limit.at_end in (AtEnd.DEFAULT, AtEnd.BOT)
+        if subject.phase is TimedPhase.DECISIONS and chosen and subject.seat:
             return self._session.state.default(subject.seat)
         return None
 

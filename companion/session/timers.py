@@ -54,6 +54,8 @@ class AtEnd(StrEnum):
     REMINDER = "reminder"
     DEFAULT = "default"
     """The default legal choice, named beforehand, stands in; a reminder where nothing is to be chosen."""
+    BOT = "bot"
+    """A bot plans for whoever has not sealed; as ``DEFAULT`` in every other phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,8 @@ def _ending(phase: TimedPhase, at_end: AtEnd) -> Line | None:
         return None
     if at_end is AtEnd.REMINDER or phase is TimedPhase.TURNS:
         return Line.of("when the time is up there is a reminder")
+    if phase is TimedPhase.PLANNING and at_end is AtEnd.BOT:
+        return Line.of("when the time is up a bot plans for whoever has not sealed")
     if phase is TimedPhase.PLANNING:
         return Line.of("when the time is up the lowest legal plan stands in for whoever has not sealed")
     return Line.of("when the time is up the default choice stands")

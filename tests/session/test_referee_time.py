@@ -88,6 +88,22 @@ def test_the_lowest_legal_plan_stands_in_for_whoever_has_not_sealed(playing: Rac
     }
 
 
+def test_a_bot_plans_for_whoever_has_not_sealed_where_the_house_wants_it(playing: RaceEvening) -> None:
+    limit(playing, "bot", planning=15)
+    ending = timer(playing).ending
+    assert ending is not None
+    assert "a bot plans" in str(ending)
+    playing.seal("s1", PLANS["s1"])
+    screen = playing.until(lambda shown: shown.stage is Stage.COUNTDOWN, 20.0)
+    assert all(facts.seal is SealState.SEALED for facts in screen.seats)
+    notes = {facts.seat: str(facts.note) for facts in screen.seats if facts.note is not None}
+    assert notes == dict.fromkeys(("s2", "s3"), "the time is up: a bot has planned")
+    playing.reach(Stage.REVEAL)
+    playing.flip("s1")
+    screen = playing.until(lambda shown: shown.stage is Stage.RESOLVE, 6.0)
+    assert all(facts.plan is not None for facts in screen.seats)
+
+
 def test_a_decision_that_nobody_makes_is_made_as_was_said_beforehand(playing: RaceEvening) -> None:
     seat = first_decision(playing)
     limit(playing, "default", decisions=20)
