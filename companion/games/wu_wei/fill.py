@@ -90,6 +90,8 @@ def _fill_decks(out: dict[str, Any], data: Mapping[str, Any], level: str) -> Non
         if animal not in own and isinstance(decks.get(animal), list):
             decks[animal] = [card for card in decks[animal] if card not in gone]
     solo = data.get("solo")
+    if not isinstance(out.get("solo"), dict):
+        return  # what is wrong with it is said where the state is read
     if level == "solo1" and not (isinstance(solo, Mapping) and "aside" in solo):
         styles = {animal_of_card(card) for card in gone if card in CARDS}
         out["solo"]["aside"] = [animal for animal in ANIMALS if animal not in styles]

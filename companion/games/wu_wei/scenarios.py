@@ -117,7 +117,9 @@ def _with_board(item: dict[str, Any]) -> dict[str, Any]:
     if isinstance(squares, str) and squares.startswith(_BOARD):
         tiles = {place: list(tile) for place, tile in TEST_SQUARES.items()}
         for pair in filter(None, squares.removeprefix(_BOARD).lstrip(":").split(",")):
-            one, other = pair.split("<>")
+            one, _, other = pair.partition("<>")
+            if one not in tiles or other not in tiles:
+                raise BadInput("squares", f"{pair!r} must name two squares, such as S30<>S31")
             tiles[one], tiles[other] = tiles[other], tiles[one]
         item["squares"] = tiles
     if octagons == _BOARD:
