@@ -33,6 +33,10 @@ class Lanes(Protocol):
         """Whether a lane shows a card that is not of the seat's own deck."""
         ...
 
+    def of_another_game(self, reading: LaneReading) -> bool:
+        """Whether a lane shows a card that this game does not have."""
+        ...
+
     def foreign(self, reading: LaneReading, seat: Seat) -> str | None:
         """The first card of a lane that is known to belong to somebody else."""
         ...
@@ -113,6 +117,10 @@ class NoLanes:
 
     def of_another_deck(self, reading: LaneReading, seat: Seat) -> bool:
         """There are no decks."""
+        return False
+
+    def of_another_game(self, reading: LaneReading) -> bool:
+        """No card lies there."""
         return False
 
     def foreign(self, reading: LaneReading, seat: Seat) -> str | None:

@@ -148,6 +148,10 @@ class RaceMeaning:
         decks = {deck_of(card) for card in reading.cards} - {None}
         return bool(decks - {seat_number(seat) + 1})
 
+    def of_another_game(self, reading: LaneReading) -> bool:
+        """Whether a lane shows a card that this game does not have."""
+        return any(not card.startswith("RZ-") for card in reading.cards)
+
     def foreign(self, reading: LaneReading, seat: Seat) -> str | None:
         """The first card of a lane that is known to belong to somebody else."""
         for card in reading.cards:

@@ -92,6 +92,7 @@ class Fault(StrEnum):
     MISSING_CARD = "missing-card"
     THIRD_CARD = "third-card"
     FOREIGN_CARD = "foreign-card"
+    OTHER_GAME = "other-game"
     NOT_OWNED = "not-owned"
     ILLEGAL = "illegal"
 

@@ -39,6 +39,7 @@ FAULT_LINES: Mapping[Fault, Line] = {
     Fault.MISSING_CARD: Line.of("a card is missing"),
     Fault.THIRD_CARD: Line.of("there is a card too many"),
     Fault.FOREIGN_CARD: Line.of("this action card is of another deck"),
+    Fault.OTHER_GAME: Line.of("this card is of another game"),
     Fault.NOT_OWNED: Line.of("the energy card shown is not one of your own"),
     Fault.ILLEGAL: Line.of("this pair is not allowed"),
 }
@@ -174,6 +175,8 @@ class LaneWatch:
     def _fault(self, seat: Seat, reading: LaneReading, now: float) -> Fault | None:
         """What is wrong with a lane that lies face up, before the rules are asked."""
         zones = lane_zones(seat)[: 1 if self._room.kind == "start" else 2]
+        if self._meaning.of_another_game(reading):
+            return Fault.OTHER_GAME
         if reading.state is LaneState.PARTLY and reading.cards:
             empty = any(self._table.slot(zone, now)[0] is SlotState.OPEN for zone in zones)
             return Fault.MISSING_CARD if empty else None

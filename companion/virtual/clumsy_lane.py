@@ -115,7 +115,7 @@ class LaneSlips:
         return None
 
     def _lay_other(self, cards: list[str], kind: str, card: str, owner: str) -> Deed:
-        said = ("of another deck",) if kind == "others-card" else ("card is missing", "of another game")
+        said = ("of another deck",) if kind == "others-card" else ("of another game",)
         self._slip(kind, said, partial(self._exchange, card, owner, cards[0]))
         self._hand.grab(card)
         yield from self._hand.lay_cards([card, *cards[1:]])

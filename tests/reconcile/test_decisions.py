@@ -154,6 +154,12 @@ def test_an_energy_card_has_the_owner_that_it_was_last_seen_with(evening: RaceEv
     assert meaning.of_another_deck(reading, "s2")
 
 
+def test_a_card_of_another_game_is_known_beside_a_right_one(evening: RaceEvening) -> None:
+    meaning = RaceMeaning(evening.session.state, SettleTimes())
+    assert meaning.of_another_game(LaneReading(LaneState.WRONG, 1.0, cards=("ZR-X01", "RZ-E1-01")))
+    assert not meaning.of_another_game(LaneReading(LaneState.WRONG, 1.0, cards=("RZ-A5-1", "RZ-Z01")))
+
+
 def test_a_card_that_nobody_has_seen_may_be_anybodys() -> None:
     part = HandPart(0.6)
     assert part.owner("RZ-E1-01") is None

@@ -285,7 +285,7 @@ LANE_SLIPS: dict[str, Case] = {
     "card-half-out": (laid_half_out, DOWN),
     "third-card": (lambda e: shown(e, "RZ-A5-1", "RZ-A3-1"), f"there is a card too many: {RIGHT}"),
     "others-card": (lambda e: shown(e, "RZ-A5-2"), f"this action card is of another deck: {RIGHT}"),
-    "foreign-card": (lambda e: shown(e, FOREIGN_CARD), f"a card is missing: {RIGHT}"),
+    "foreign-card": (lambda e: shown(e, FOREIGN_CARD), f"this card is of another game: {RIGHT}"),
     "swap-after-lock": (swap, "a card left the lane: lay both face down and press again"),
     "peek": (peek, HAND),
     "early-flip": (flip_early, "turned too early: lay both face down and press again"),
