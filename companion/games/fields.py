@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.errors import BadInput
 
-__all__ = ["items", "join", "known_keys", "mapping", "member", "required", "truth", "whole"]
+__all__ = ["items", "join", "known_keys", "mapping", "member", "required", "same", "truth", "whole"]
 
 _MISSING = object()
 
@@ -37,6 +37,13 @@ def mapping(value: Any, field: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise BadInput(field, f"must be an object, not {_shown(value)}")
     return value
+
+
+def same(data: Mapping[str, Any], field: str, **wanted: str | int) -> None:
+    """Fields that may be left out, and say nothing else than ``wanted`` where they are given."""
+    for name, value in wanted.items():
+        if data.get(name, value) != value:
+            raise BadInput(join(field, name), f"must be {value}")
 
 
 def items(value: Any, field: str, length: int | None = None) -> list[Any]:

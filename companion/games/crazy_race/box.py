@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.errors import BadInput
 from companion.games import fields
@@ -17,6 +17,7 @@ from companion.games.crazy_race.box_check import build_box
 from companion.games.crazy_race.box_values import Box, Card, Die
 from companion.games.crazy_race.house import HOUSE_ID, TABLE
 from companion.games.crazy_race.names import COLOURS, SHEETS, SIDES
+from companion.games.printed import SOURCES, BoxRow, by_name, read_rows
 
 __all__ = [
     "SOURCES",
@@ -31,19 +32,6 @@ __all__ = [
     "row_values",
 ]
 
-SOURCES = ("seed", "published", "house", "own")
-_COLUMNS = ("name", "for", "value", "source")
-
-
-class BoxRow(NamedTuple):
-    """One printed value: what it is, for which colour, card, space, sheet or stage, and whence."""
-
-    name: str
-    key: str
-    value: str
-    source: str
-
-
 def box_rows() -> tuple[BoxRow, ...]:
     """The installed values, row by row with their source."""
     return read_rows(TABLE)
@@ -55,30 +43,9 @@ def house_box() -> Box:
     return build_box({"box_id": HOUSE_ID, **row_values(box_rows())}, "box")
 
 
-def read_rows(table: str) -> tuple[BoxRow, ...]:
-    """The rows of a table in the form of ``house.TABLE``; all faults at once, each with its line."""
-    rows: list[BoxRow] = []
-    faults: list[str] = []
-    for number, line in enumerate(table.splitlines(), 1):
-        cells = tuple(cell.strip() for cell in line.split("|"))
-        if not line.strip() or cells == _COLUMNS:
-            continue
-        if len(cells) != len(_COLUMNS):
-            faults.append(f"line {number}: not {' | '.join(_COLUMNS)}")
-        elif cells[3] not in SOURCES:
-            faults.append(f"line {number}: source {cells[3]!r} is none of {', '.join(SOURCES)}")
-        else:
-            rows.append(BoxRow(*cells))
-    if faults:
-        raise BadInput("box", "; ".join(faults))
-    return tuple(rows)
-
-
 def row_values(rows: Iterable[BoxRow]) -> dict[str, Any]:
     """The rows as the values of a scenario file's ``box``; :func:`read_box` says what is wrong with them."""
-    table: dict[str, dict[str, str]] = {}
-    for row in rows:
-        table.setdefault(row.name, {})[row.key] = row.value
+    table = by_name(rows)
 
     def column(name: str) -> dict[str, str]:
         return table.get(name, {})

@@ -6,40 +6,16 @@ so each stands once, sorted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, groupby, permutations
 from math import comb, factorial, prod
 
 from companion.games.crazy_race.names import SHEETS, SIDES, SLOTS
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import TABLE, Json, Move, Record
 
-__all__ = ["LazyMoves", "donkey_moves", "reveal_moves", "roll_moves", "sheet_moves"]
-
-
-@dataclass(slots=True, eq=False)
-class LazyMoves:
-    """A lazy sequence: how many, the move at an index, whether a move belongs to it, in one line what."""
-
-    space: str
-    size: int
-    at: Callable[[int], Move]
-    legal: Callable[[Move], bool]
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __getitem__(self, index: int, /) -> Move:
-        if not -self.size <= index < self.size:
-            raise IndexError(index)
-        return self.at(index % self.size)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self.at(index) for index in range(self.size))
-
-    def __contains__(self, move: object, /) -> bool:
-        return isinstance(move, Move) and self.legal(move)
+__all__ = ["donkey_moves", "reveal_moves", "roll_moves", "sheet_moves"]
 
 
 @cache

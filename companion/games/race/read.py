@@ -42,8 +42,7 @@ def read_state(
 ) -> RaceState:
     """A state; ``options`` beside it win over its own, ``box`` over the box it names."""
     data = fields.mapping(data, "state")
-    if "game" in data and data["game"] != GAME_ID:
-        raise BadInput("state.game", f"is not {GAME_ID}")
+    fields.same(data, "state", game=GAME_ID)
     used = read_box(data["box"], "state.box", installed) if "box" in data else installed
     used = read_box(box, "box", used) if box is not None else used
     phase = fields.member(fields.required(data, "phase", "state"), "state.phase", PHASES)

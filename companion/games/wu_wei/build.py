@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import Move, Seat
 from companion.games.wu_wei.board import BESIDE_CENTRE, CENTRE, CORNERS, INNER_RING, QUADRANT, TERRAIN
 from companion.games.wu_wei.change import add_wall, raise_tower, turn_to_fields, turn_to_terrain
 from companion.games.wu_wei.model import Piece
 from companion.games.wu_wei.names import COURT, GENERALS, SOVEREIGNS
-from companion.games.wu_wei.shapes import Kind, LazyMoves, make
+from companion.games.wu_wei.shapes import Kind, make
 from companion.games.wu_wei.work import Work
 
 __all__ = ["KINDS", "area", "ask_shift", "ask_tower", "ask_wall", "source_refusal"]

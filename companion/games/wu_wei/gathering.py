@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import Move, Seat
 from companion.games.wu_wei.change import chi_of, gain
 from companion.games.wu_wei.flow import begin_turn
 from companion.games.wu_wei.model import Bids
 from companion.games.wu_wei.pay import all_offers, named, pay_refusal, value_of
-from companion.games.wu_wei.shapes import Kind, LazyMoves, make, plain
+from companion.games.wu_wei.shapes import Kind, make, plain
 from companion.games.wu_wei.work import Work
 
 __all__ = ["KINDS", "TASKS", "open_all"]

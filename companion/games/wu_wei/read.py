@@ -68,8 +68,7 @@ def read_state(
     """A state; ``options`` beside it win over its own, ``box`` replaces values of the installed one."""
     data = fields.mapping(data, "state")
     fields.known_keys(data, "state", _FIELDS)
-    if data.get("game", GAME_ID) != GAME_ID:
-        raise BadInput("state.game", f"must be {GAME_ID}")
+    fields.same(data, "state", game=GAME_ID)
     setting, level, campaign = _read_setting(data, options, box, installed)
     whole = dict(data)
     if set(data) != set(_FIELDS):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import TABLE, Move, Seat
 from companion.games.wu_wei import (
     build,
@@ -24,7 +25,7 @@ from companion.games.wu_wei import (
     walk,
 )
 from companion.games.wu_wei.ending import settle
-from companion.games.wu_wei.shapes import Chain, Kind, LazyMoves, make
+from companion.games.wu_wei.shapes import Chain, Kind, make
 from companion.games.wu_wei.stage3 import THAW
 from companion.games.wu_wei.work import HOLD, Work
 

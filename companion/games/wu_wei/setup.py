@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations, product
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import TABLE, Move, Seat
 from companion.games.wu_wei.board import CENTRE, CORNERS, NEIGHBOURS, TERRAIN
 from companion.games.wu_wei.change import gain
@@ -20,7 +21,7 @@ from companion.games.wu_wei.names import (
     TOWERS,
     WALLS,
 )
-from companion.games.wu_wei.shapes import Kind, LazyMoves, make, plain
+from companion.games.wu_wei.shapes import Kind, make, plain
 from companion.games.wu_wei.work import Work
 
 __all__ = ["KINDS", "clear_table", "place_pieces", "prepare_board", "setup_due"]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import Json, Move, Record, Seat
 from companion.games.wu_wei.work import Work
 
-__all__ = ["FIELDS", "OPTIONAL", "Chain", "Kind", "LazyMoves", "make", "plain"]
+__all__ = ["FIELDS", "OPTIONAL", "Chain", "Kind", "make", "plain"]
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -101,26 +102,6 @@ def make(seat: Seat, kind: str, **values: Json) -> Move:
 def plain(record: Json) -> dict[str, Json]:
     """A record of a move as a dictionary."""
     return dict(record) if isinstance(record, Record | Mapping) else {}
-
-
-@dataclass(slots=True, eq=False)
-class LazyMoves:
-    """A lazy sequence: how many, the move at an index, in one line what."""
-
-    space: str
-    size: int
-    at: Callable[[int], Move]
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __getitem__(self, index: int, /) -> Move:
-        if not -self.size <= index < self.size:
-            raise IndexError(index)
-        return self.at(index % self.size)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self.at(index) for index in range(self.size))
 
 
 @dataclass(slots=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import Json, Move, Record, Seat
 from companion.games.wu_wei.board import NEIGHBOURS
 from companion.games.wu_wei.change import chi_of, gain, put_at, spend
@@ -14,7 +15,7 @@ from companion.games.wu_wei.movers import candidates, mover_refusal
 from companion.games.wu_wei.names import ELEMENTS, POWER_PRICE
 from companion.games.wu_wei.pay import named, pay_refusal, ways
 from companion.games.wu_wei.penalty import penalise
-from companion.games.wu_wei.shapes import Kind, LazyMoves, make, plain
+from companion.games.wu_wei.shapes import Kind, make, plain
 from companion.games.wu_wei.walk import enter_path, leaves_no_space, open_mover, strands, use_space
 from companion.games.wu_wei.work import Work
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from companion.games.lazy import LazyMoves
 from companion.games.vocabulary import TABLE, Json, Move, Seat
 from companion.games.wu_wei.board import CORNERS, distances
 from companion.games.wu_wei.change import (
@@ -28,7 +29,7 @@ from companion.games.wu_wei.names import (
     animal_of_card,
 )
 from companion.games.wu_wei.pay import named, pay_refusal, tokens_refusal, ways, ways_in_tokens
-from companion.games.wu_wei.shapes import Kind, LazyMoves, make, plain
+from companion.games.wu_wei.shapes import Kind, make, plain
 from companion.games.wu_wei.work import Work
 
 __all__ = ["KINDS", "ROLL", "TASKS", "ask_corner_tower"]

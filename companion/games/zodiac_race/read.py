@@ -35,9 +35,7 @@ def read_state(
     """A state; ``options`` beside it win over its own, ``box`` replaces values of the installed one."""
     data = fields.mapping(data, "state")
     fields.known_keys(data, "state", _FIELDS)
-    for name, wanted in (("game", GAME_ID), ("ledger", LEDGER)):
-        if data.get(name, wanted) != wanted:
-            raise BadInput(f"state.{name}", f"must be {wanted}")
+    fields.same(data, "state", game=GAME_ID, ledger=LEDGER)
     setting = _read_setting(data, options or {}, _read_box(data, box, installed))
     phase = fields.member(data.get("phase", "act"), "state.phase", PHASES)
     serial = fields.whole(data.get("serial", 0), "state.serial", 0)
