@@ -13,6 +13,7 @@ from enum import StrEnum
 from companion.games.vocabulary import Json, Move, Ranking, Seat
 from companion.reconcile.instructions import Instruction, Line
 from companion.session.crazy_public import CrazyFacts
+from companion.session.zodiac_public import ZodiacFacts
 
 __all__ = [
     "Badge",
@@ -217,3 +218,5 @@ class PublicTable:
     missing: frozenset[str] = frozenset()
     crazy: CrazyFacts | None = None
     """The race, in Crazy Race."""
+    zodiac: ZodiacFacts | None = None
+    """Rows, piles and the running turn, in Zodiac Race."""
