@@ -96,5 +96,3 @@ def _lure(view: RaceState, action: int, energy: int, lures: dict[tuple[int, int]
         gain = {2: reward.karma * KARMA_STEPS, 4: reward.energy * CARD_STEPS}.get(action, float(reward.move))
         known = lures[action, energy] = gain + SYMBOL_STEPS * len(reward.symbols)
     return known
-
-

@@ -173,5 +173,3 @@ def _answer_reason(player: Player, move: Move) -> str:
     if move.move == "pig":
         return f"{move['choice']} is what I lack most"
     return f"{move['first']} first, so that nothing is lost"
-
-

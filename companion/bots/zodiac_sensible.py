@@ -1,0 +1,187 @@
+"""A bot for Zodiac Race that follows rules of thumb.
+
+It lays whatever fits, collects one element, and throws away what that row cannot use for what promises
+most: the top discard, a card that another seat may hold, or new cards. It knows no hidden card and looks
+no turn ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from random import Random
+
+from companion.bots.zodiac_worth import THREAT, Outlook, outlook, threat
+from companion.games.vocabulary import IllegalMove, Move, Seat, State
+from companion.games.zodiac_race.actions import topmost
+from companion.games.zodiac_race.state import ZodiacState
+
+__all__ = ["SensibleZodiacBot", "discard_worth", "laid_worth", "laying", "own_hand", "worthwhile_discards"]
+
+AT_ONCE = 0.5
+"""What it is worth besides that a card gained may be laid in the same turn."""
+WHIM = 0.05
+"""How far, in cards laid, two moves may differ and still be taken for equal."""
+
+
+class SensibleZodiacBot:
+    """Rules of thumb: each choice has a reason that fits in one line."""
+
+    __slots__ = ()
+    name = "sensible"
+
+    def choose(self, view: State, seat: Seat, chance: Random) -> Move:
+        """The move that brings the own row furthest by rule of thumb."""
+        race = _race(view)
+        moves = race.legal(seat)
+        if not len(moves):
+            raise ValueError(f"{seat} owes no move")
+        if len(moves) == 1 or race.phase not in ("act", "followup"):
+            return moves[0]
+        aims = outlook(race, seat, own_hand(race, seat))
+        lays = [move for move in laying(moves) if set(aims.hand).issuperset(move["cards"])]
+        if lays:
+            return max(lays, key=lambda move: laid_worth(race, aims, move) + WHIM * chance.random())
+        if race.phase == "followup":
+            return race.default(seat)
+        discards = worthwhile_discards(race, aims)
+        if not discards:
+            return race.default(seat)
+        return max(discards, key=lambda move: discard_worth(race, aims, move) + WHIM * chance.random())
+
+    def reason(self, view: State, seat: Seat, move: Move) -> str:
+        """The rule of thumb behind a move, from the same view."""
+        race = _race(view)
+        if move.move == "lay":
+            return "what fits is laid: every card in the row counts"
+        if move.move == "discard":
+            return _discard_reason(race, outlook(race, seat, own_hand(race, seat)), move)
+        reasons = {
+            "give": "I hold the card, so it must be given",
+            "deny": "I do not hold the card",
+            "end_turn": "nothing gained this turn fits the row",
+            "penalty_discard": "the cards behind the hole have to go",
+            "pass": "without cards there is nothing to do",
+        }
+        return reasons.get(move.move, "all are alike to me")
+
+
+def _race(view: State) -> ZodiacState:
+    if not isinstance(view, ZodiacState):
+        raise TypeError("this bot plays Zodiac Race only")
+    return view
+
+
+def own_hand(view: ZodiacState, seat: Seat) -> tuple[str, ...]:
+    """The seat's hand; where hands are hidden from the view, what of it was seen openly."""
+    hand = view.hand(seat)
+    return view.player(seat).known if hand is None else hand
+
+
+def laying(moves: Iterable[Move]) -> list[Move]:
+    """The lays, which stand before all other moves of a turn."""
+    lays = []
+    for move in moves:
+        if move.move != "lay":
+            break
+        lays.append(move)
+    return lays
+
+
+def laid_worth(view: ZodiacState, aims: Outlook, move: Move) -> float:
+    """More cards are better; a row is opened in the element that the hand promises most in."""
+    cards = [view.setting.box.cards[card] for card in move["cards"]]
+    aimed = 20.0 if cards[0].element == aims.element else 0.0
+    return aimed + len(cards) - (0.3 if any(card.place == 0 for card in cards) else 0.0)
+
+
+def worthwhile_discards(view: ZodiacState, aims: Outlook) -> list[Move]:
+    """The discards worth a thought: of several cards only one order, what the next seat wants lowest."""
+    return [move for move in _discards(view, aims) if _legal(view, move)]
+
+
+def _legal(view: ZodiacState, move: Move) -> bool:
+    try:
+        view.check(move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _discards(view: ZodiacState, aims: Outlook) -> Iterator[Move]:
+    box, seat = view.setting.box, aims.seat
+    wanted = [box.card_id(aims.element, aims.next_place)] if aims.next_place <= box.row_length else []
+    if aims.wild_open:
+        wanted.append(box.card_id(aims.element, aims.wild_open))
+    for card in aims.hand:
+        thrown = box.cards[card]
+        for then in ("draw", "swap"):
+            yield _discard(seat, (card,), then)
+        if thrown.place:
+            for ask in wanted:
+                if box.cards[ask].place == thrown.place and ask != card:
+                    yield _discard(seat, (card,), "request", ask=ask)
+        else:
+            yield from (_discard(seat, (card,), "yy_request", ask=ask) for ask in wanted if ask != card)
+            if view.player(seat).element is None and view.setting.options.yy_discard_element == "player":
+                yield _discard(seat, (card,), "yy_retrieve", element=aims.element)
+            else:
+                yield _discard(seat, (card,), "yy_retrieve")
+    yield from _groups(view, aims)
+
+
+def _groups(view: ZodiacState, aims: Outlook) -> Iterator[Move]:
+    """The least valuable cards of each element and each animal, two or more of them."""
+    box = view.setting.box
+    cards = [box.cards[card] for card in aims.hand]
+    by_element = sorted(cards, key=lambda card: card.element)
+    by_animal = sorted((card for card in cards if card.place), key=lambda card: card.place)
+    groups = [[card.id for card in group] for _, group in groupby(by_element, key=lambda card: card.element)]
+    groups += [[card.id for card in group] for _, group in groupby(by_animal, key=lambda card: card.place)]
+    for group in groups:
+        cheap = sorted(group, key=aims.values.__getitem__)
+        for size in range(2, len(cheap) + 1):
+            thrown = sorted(cheap[:size], key=lambda card: -threat(view, aims.seat, card))
+            for then in ("draw", "swap"):
+                yield _discard(aims.seat, tuple(thrown), then)
+
+
+def _discard(seat: Seat, cards: tuple[str, ...], then: str, **more: str) -> Move:
+    return Move(seat, "discard", (("cards", cards), ("then", then), *more.items()))
+
+
+def discard_worth(view: ZodiacState, aims: Outlook, move: Move) -> float:
+    """What comes in on average against what goes, and against what the next seat may pick up."""
+    cards, then, values = move["cards"], move["then"], aims.values
+    worth = -sum(values[card] for card in cards) - THREAT * threat(view, aims.seat, cards[-1])
+    if then == "draw":
+        return worth + min(len(cards), _to_come(view)) * aims.mean
+    if then == "swap":
+        return worth + sum(_gained(aims, card) for card in view.discard[-len(cards) :])
+    if then == "yy_retrieve":
+        found = topmost(view.discard, aims.element)
+        return worth + (_gained(aims, found) if found else 0.0)
+    hit = aims.chance_to_get(view, move["ask"])
+    return worth + hit * _gained(aims, move["ask"]) + (1 - hit) * aims.mean
+
+
+def _to_come(view: ZodiacState) -> int:
+    return view.draw_count + len(view.discard)
+
+
+def _gained(aims: Outlook, card: str) -> float:
+    worth = aims.values[card]
+    return worth + AT_ONCE if worth >= 1.0 else worth
+
+
+def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> str:
+    then, count = move["then"], len(move["cards"])
+    if then == "draw":
+        few = "it" if count == 1 else f"these {count}"
+        return f"my {aims.element} row cannot use {few} soon; new cards may fit"
+    if then == "swap":
+        return f"what lies on the discards serves my {aims.element} row better"
+    if then == "yy_retrieve":
+        return f"the discarded {aims.element} card is worth the Yin Yang"
+    hit = aims.chance_to_get(view, move["ask"])
+    return f"somebody holds the card I need with a chance of {hit:.0%}"

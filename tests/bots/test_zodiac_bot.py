@@ -1,0 +1,125 @@
+"""The bot of Zodiac Race fills a row, keeps nothing, and knows no hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.bots import Bot, bots_for
+from companion.bots.random_bot import RandomBot
+from companion.bots.zodiac_worth import outlook, places_for
+from companion.games.vocabulary import TABLE, Move, Seat
+from companion.games.zodiac_race import GAME
+from companion.games.zodiac_race.state import ZodiacState
+from companion.games.zodiac_race.work import with_mark
+
+BOTS = bots_for(GAME.id)
+SENSIBLE, RANDOM = BOTS["sensible"], BOTS["random"]
+
+
+def played(bots: Sequence[Bot], seed: int) -> list[tuple[ZodiacState, Seat, Move]]:
+    """Every choice of a seat in one game, with the position it was made in; the end last."""
+    print(f"{len(bots)} players, seed {seed}")
+    chance = Random(seed)
+    state = GAME.new({"players": len(bots), "mode": "full"})
+    choices: list[tuple[ZodiacState, Seat, Move]] = []
+    while not state.over:
+        (seat,) = state.to_act()
+        if seat == TABLE:
+            move = RandomBot().choose(state, seat, chance)
+        else:
+            move = bots[int(seat[1:]) - 1].choose(state.view(seat), seat, chance)
+            choices.append((state, seat, move))
+        after = state.apply(move).state
+        assert isinstance(after, ZodiacState)
+        state = after
+    choices.append((state, "", Move("", "")))
+    return choices
+
+
+def dealt_otherwise(state: ZodiacState, seat: Seat, chance: Random) -> ZodiacState:
+    """The same position with the cards that ``seat`` cannot see given out anew."""
+    hidden = list(state.draw_set or ())
+    others = [other for other in state.setting.seats if other != seat]
+    for other in others:
+        hidden += [card for card in state.hand(other) or () if card not in state.player(other).known]
+    chance.shuffle(hidden)
+    dealt = {seat: state.hand(seat)}
+    for other in others:
+        player = state.player(other)
+        dealt[other] = tuple(sorted((*player.known, *[hidden.pop() for _ in player.unknown])))
+    hands = tuple(dealt[other] for other in state.setting.seats)
+    step = state.step
+    if step is not None and state.active is not None and state.active != seat:
+        open_cards = state.player(state.active).known
+        step = step._replace(gained=tuple(card for card in step.gained if card in open_cards))
+    return replace(state, hands=hands, draw_set=tuple(sorted(hidden)), step=step)
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_game_between_bots_ends_with_a_full_row(players: int) -> None:
+    for seed in range(4):
+        state, _, _ = played([SENSIBLE] * players, seed)[-1]
+        assert state.result is not None
+        assert state.result.reason == "sequence"
+        assert state.turn < 300
+
+
+def test_the_sensible_bot_beats_random_ones() -> None:
+    wins = 0
+    for seed in range(6):
+        bots = [RANDOM] * 3
+        bots[seed % 3] = SENSIBLE
+        wins += played(bots, seed)[-1][0].ranking()[0] == (f"s{seed % 3 + 1}",)  # type: ignore[index]
+    assert wins >= 5, "by chance it would be two"
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_hidden_cards_dealt_otherwise_change_no_choice(name: str) -> None:
+    chance = Random(7)
+    for state, seat, _ in played([SENSIBLE] * 3, 7)[:-1:5]:
+        otherwise = dealt_otherwise(state, seat, chance)
+        assert otherwise.hands != state.hands
+        assert otherwise.view(seat) == state.view(seat)
+        moves = {BOTS[name].choose(one.view(seat), seat, Random(1)) for one in (state, otherwise)}
+        assert len(moves) == 1
+
+
+def test_every_move_has_a_reason_that_fits_on_one_line() -> None:
+    for state, seat, move in played([SENSIBLE] * 4, 2)[:-1]:
+        reason = SENSIBLE.reason(state.view(seat), seat, move)
+        assert 0 < len(reason) <= 90, reason
+        assert "\n" not in reason
+
+
+def test_what_fits_is_laid_as_far_as_it_goes() -> None:
+    for state, seat, move in played([SENSIBLE] * 4, 3)[:-1]:
+        lays = [other for other in state.view(seat).legal(seat) if other.move == "lay"]
+        if lays:
+            assert move.move == "lay"
+            alike = [other for other in lays if other["cards"][0] == move["cards"][0]]
+            assert len(move["cards"]) == max(len(other["cards"]) for other in alike)
+
+
+def test_a_card_just_denied_is_not_asked_of_that_hand_again() -> None:
+    state, seat, _ = played([SENSIBLE] * 3, 4)[6]
+    aims = outlook(state.view(seat), seat, state.hand(seat) or ())
+    other = state.player(state.setting.following(seat)[0])
+    card = next(card for card in aims.unseen if not other.denied and card not in dict(state.absent_all))
+    assert places_for(state, other, card) == len(other.unknown) > 0
+    denying = other._replace(denied=with_mark(other.denied, card, state.serial))
+    assert places_for(state, denying, card) == 0
+
+
+def test_a_hand_hidden_from_the_referee_still_gets_a_legal_move() -> None:
+    state = GAME.new({"players": 3})
+    dealt = state.apply(Move.of(TABLE, "deal", hands=None)).state
+    dealt.check(SENSIBLE.choose(dealt.view("s1"), "s1", Random(0)))
+
+
+def test_a_seat_that_owes_nothing_gets_no_move() -> None:
+    with pytest.raises(ValueError, match="s1 owes no move"):
+        SENSIBLE.choose(GAME.new({"players": 2}).view("s1"), "s1", Random(0))
