@@ -6,7 +6,6 @@ payload.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from calibration.board import modules
 from calibration.paper import PAPERS, RULER, Paper
 from calibration.pieces import Piece, Printables, Strip, find_piece, printables
 from companion.errors import BadInput, CompanionError
+from companion.files import READABLE, write_whole
 from companion.mat import TAG_MODULE, TAG_MODULES, TAG_SIZE
 
 __all__ = ["EDGE", "WHAT", "Printed", "write_pdf"]
@@ -174,7 +174,7 @@ def _strip_page(sheet: Paper, title: str, strip: Strip) -> int:
         for column in range(1, zone.columns):
             x = left + zone.x + column * zone.pitch
             sheet.line(x, top + zone.y + zone.height - 2, x, top + zone.y + zone.height)
-        name = " ".join(zone.name.split(".")[1:])
+        name = " ".join(zone.name.split(".")[1:]) or zone.name
         sheet.text(name, left + zone.x + 1.5, top + zone.y + 3.5, width=zone.width - 3)
     for piece, x, y in strip.marks:
         sheet.tag(piece.component, left + x - TAG_SIZE / 2, top + y - TAG_SIZE / 2)
@@ -193,11 +193,7 @@ def _strip_page(sheet: Paper, title: str, strip: Strip) -> int:
 
 
 def _write(out: Path, document: bytes) -> None:
-    """The whole file or none: written beside and renamed."""
-    beside = out.with_name(f".{out.name}.part")
     try:
-        beside.write_bytes(document)
-        os.replace(beside, out)
+        write_whole(out, document, READABLE)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise CompanionError(f"{out}: cannot be written ({error.strerror}); name another file") from error

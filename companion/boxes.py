@@ -6,13 +6,13 @@ typed in. Knows the tables of the games, no rule; whoever calls says where the d
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.errors import BadInput, CompanionError
+from companion.files import write_whole
 from companion.games.crazy_race import box as crazy_race
 from companion.games.race import box as race
 from companion.games.registry import game_named
@@ -133,12 +133,7 @@ def keep(folder: Path, game_id: str, rows: tuple[BoxRow, ...]) -> Path:
     own = [" | ".join((row.name, row.key, row.value, row.source)) for row in rows if row.source == "own"]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write("\n".join([_HEADING, *own]) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        write_whole(path, "\n".join([_HEADING, *own]) + "\n")
     except OSError as error:
         raise CompanionError(f"{path} cannot be written: {error.strerror}; check folder and disk") from error
     return path

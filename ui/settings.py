@@ -6,14 +6,13 @@ Kept in one small file that is replaced as a whole at every change. Knows no too
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.games.vocabulary import Json
 from ui.words import TROUBLES
 
@@ -171,23 +170,10 @@ class SettingsFile:
         return settings
 
 
-def _keep(path: Path, text: str, sync: Callable[[int], None] = os.fsync) -> None:
-    """Replace a file as a whole: after a power cut it is the old one or the new one."""
-    fresh = path.with_suffix(".new")
+def _keep(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            sync(file.fileno())
-        fresh.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            sync(folder)
-        finally:
-            os.close(folder)
+        write_whole(path, text)
     except OSError as error:
-        with suppress(OSError):
-            fresh.unlink()
         reason = error.strerror or str(error)
         raise CompanionError(f"The settings could not be saved in {path.parent}: {reason}") from None

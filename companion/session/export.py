@@ -6,16 +6,15 @@ Plans that were never opened are not in the journal, so they cannot be in here.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 
 from companion.errors import BadInput, CompanionError
+from companion.files import READABLE, write_whole
 from companion.games.vocabulary import Json
 from companion.session.journal import Journal
 from companion.session.records import GameRecord
 
-__all__ = ["EXPORT_FORMAT", "export_json", "replace_text", "write_export"]
+__all__ = ["EXPORT_FORMAT", "export_json", "write_export"]
 
 EXPORT_FORMAT = "table-companion-game/1"
 
@@ -53,22 +52,8 @@ def write_export(journal: Journal, name: str, out: Path) -> str:
         raise CompanionError(f"{out} is the journal itself; name another file for the export")
     text = json.dumps(export_json(record), ensure_ascii=False, indent=1) + "\n"
     try:
-        replace_text(out, text)
+        write_whole(out, text, READABLE)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise CompanionError(f"cannot write {out}: {reason}; name a place that can be written to") from error
     return f"{record.header.id}: {len(record.entries)} entries written to {out}"
-
-
-def replace_text(out: Path, text: str) -> None:
-    """Write a file whole or not at all, whatever happens meanwhile; raises ``OSError``."""
-    handle, name = tempfile.mkstemp(prefix=f".{out.name}-", dir=out.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(out)
-    finally:
-        Path(name).unlink(missing_ok=True)

@@ -8,13 +8,13 @@ Made by the calibration, read by whoever opens the devices; knows no wizard and 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.inputs.readings import SensorReading
 from companion.mat import Mark, Mat, Zone
 from companion.session.profile_fields import Fields
@@ -129,15 +129,10 @@ def load(folder: Path) -> Loaded:
 def save(folder: Path, profile: Profile) -> Path:
     """Write the profile, whole or not at all; raises :class:`CompanionError` when it cannot be written."""
     path = profile_path(folder)
-    beside = path.with_name(f".{path.name}.part")
     text = json.dumps(profile.to_json(), indent=1, sort_keys=True) + "\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+        write_whole(path, text)
     except OSError as error:
         raise CompanionError(
             f"the calibration cannot be kept in {folder} ({error.strerror}); make it writable or free space"

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.errors import CompanionError
@@ -14,9 +14,8 @@ from companion.session.journal import Journal
 from companion.session.session import GameSession
 from companion.session.verify import verify_game
 from tests.power.disk import Operation, build_recorder, operations, states
-from tests.power.writer import JOURNAL, SAID, SETTINGS
+from tests.power.writer import JOURNAL, KEPT, SAID
 from tests.support.coin_game import lookup
-from ui.settings import SettingsFile
 
 __all__ = ["Tried", "record", "try_cuts"]
 
@@ -35,12 +34,14 @@ class Tried:
 
 @dataclass(frozen=True)
 class _Promise:
-    """What the program had said by then: the last entry shown and its digest, the last theme kept."""
+    """What the program had said by then: the last entry shown and its digest, the value last kept in each
+    small file. ``soon`` holds the values kept next, which may be on the disk already."""
 
     game: str = ""
     entries: int = 0
     digests: Mapping[int, str] = field(default_factory=dict)
-    themes: tuple[str, ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
+    soon: Mapping[str, str] = field(default_factory=dict)
 
 
 def record(folder: Path, seed: int, steps: int) -> list[Operation]:
@@ -99,27 +100,42 @@ def _promises(done: Sequence[Operation]) -> list[_Promise]:
             word, *rest = one.data.decode().split()
             if word == "entry":
                 digests = {**now.digests, int(rest[1]): rest[2]}
-                now = _Promise(rest[0], int(rest[1]), digests, now.themes)
+                now = replace(now, game=rest[0], entries=int(rest[1]), digests=digests)
             else:
-                now = _Promise(now.game, now.entries, now.digests, (*now.themes, rest[0]))
+                now = replace(now, kept={**now.kept, rest[0]: rest[1]})
             moments[-1] = now
-    return moments
+    return _looking_ahead(moments)
+
+
+def _looking_ahead(moments: Sequence[_Promise]) -> list[_Promise]:
+    soon: dict[str, str] = {}
+    after = moments[-1]
+    known = []
+    for moment in reversed(moments):
+        soon.update({name: value for name, value in after.kept.items() if moment.kept.get(name) != value})
+        after = moment
+        known.append(replace(moment, soon=dict(soon)))
+    return known[::-1]
 
 
 def _wrong(files: Mapping[str, bytes], folder: Path, promise: _Promise) -> str:
     """What is wrong with a companion that starts from these files; empty when nothing is."""
     folder.mkdir()
     for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
-    settings = SettingsFile(folder / SETTINGS)
-    if settings.trouble:
-        return settings.trouble
-    if promise.themes and not (folder / SETTINGS).exists():
-        return "the settings are gone"
     try:
-        return _wrong_journal(folder / JOURNAL, promise)
+        return _wrong_small(folder, promise) or _wrong_journal(folder / JOURNAL, promise)
     except CompanionError as error:
         return error.message
+
+
+def _wrong_small(folder: Path, promise: _Promise) -> str:
+    for name, kept in KEPT.items():
+        found = kept.read(folder)
+        if found not in (promise.kept.get(name, ""), promise.soon.get(name)):
+            return f"{promise.kept.get(name)!r} was kept in the {name}, and {found!r} is there"
+    return ""
 
 
 def _wrong_journal(path: Path, promise: _Promise) -> str:

@@ -120,12 +120,14 @@ class _Disk:
                 file.since.append(one)
 
     def _sync(self, path: str) -> None:
-        if path == ".":
-            self.safe_names = dict(self.names)
-        elif path in self.names:
+        if path in self.names:
             file = self.names[path]
             file.safe = file.after(file.since)
             file.since = []
+            return
+        kept = {name: file for name, file in self.safe_names.items() if _folder(name) != path}
+        synced = {name: file for name, file in self.names.items() if _folder(name) == path}
+        self.safe_names = kept | synced
 
     def left(self, cut: str, rng: Random) -> dict[str, bytes]:
         names = self.safe_names if cut == "unsynced lost" else self.names
@@ -140,3 +142,7 @@ def states(done: Sequence[Operation], seed: int) -> Iterator[tuple[int, str, Map
             yield number, cut, disk.left(cut, Random(f"{seed} {number} {cut}"))
         if one.kind != "end":
             disk.do(one)
+
+
+def _folder(name: str) -> str:
+    return os.path.dirname(name) or "."

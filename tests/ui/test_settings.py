@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_power_cut_while_saving_leaves_the_old_settings_or_the_new_ones(
         seen.append(path.read_text(encoding="utf-8"))
         raise OSError(5, "cut")
 
-    monkeypatch.setattr(settings._keep, "__defaults__", (cut,))
+    monkeypatch.setattr(os, "fsync", cut)
     with pytest.raises(CompanionError, match="could not be saved"):
         kept.change(theme="day")
     assert seen == [old]

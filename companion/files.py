@@ -1,0 +1,45 @@
+"""Writing a file so that power may go at any moment: it is the old one or the new one, never half of one.
+
+Every file that the companion keeps or hands out goes through here, the journal apart, which is a database.
+Must not know what the files mean, nor what to tell people when a disk is full.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+__all__ = ["OWNER_ONLY", "READABLE", "write_whole"]
+
+OWNER_ONLY = 0o600
+"""What one household keeps: nobody else on the machine reads it."""
+
+READABLE = 0o644
+"""What somebody asked for in order to hand it on."""
+
+
+def write_whole(path: Path, content: str | bytes, mode: int = OWNER_ONLY) -> None:
+    """Replace ``path`` as a whole; a text is written in UTF-8.
+
+    When it returns, file and name are on the disk. The folder must be there. Raises ``OSError``, and then
+    the old file is as it was and nothing lies beside it.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    fresh = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.chmod(mode)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
