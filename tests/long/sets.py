@@ -8,6 +8,7 @@ from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_demonstrations import CRAZY_DEMOS
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS, MISTAKES
+from tests.long.endurance import ENDURANCE
 from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
@@ -36,6 +37,7 @@ SETS: dict[str, LongSet] = {
         KILLS,
         POWER_CUTS,
         FUZZ,
+        ENDURANCE,
         BARE_ROOTS,
         BOARD_LINE,
         DECODERS,
