@@ -47,6 +47,7 @@ def _warm_starts(command: Sequence[str], surroundings: dict[str, str]) -> Figure
         if start.get("faults"):
             return start
     best = min(starts[1:], key=lambda start: float(start["seconds"]))
+    del best["texts"]
     return {**best, "all_seconds": [start["seconds"] for start in starts], "load": os.getloadavg()[0]}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.long.after_cut import AFTER_CUT
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
@@ -36,6 +37,7 @@ SETS: dict[str, LongSet] = {
         WITHOUT,
         KILLS,
         POWER_CUTS,
+        AFTER_CUT,
         FUZZ,
         ENDURANCE,
         BARE_ROOTS,

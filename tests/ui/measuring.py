@@ -262,7 +262,7 @@ def demo(size: tuple[int, int]) -> dict[str, Any]:
 
 
 def start() -> dict[str, Any]:
-    """From the start of the process to the first picture of `companion play`."""
+    """From the start of the process to the first picture of `companion play`, and the texts in it."""
     from companion.cli import main
     from ui import app as ui_app
 
@@ -278,7 +278,9 @@ def start() -> dict[str, Any]:
             if not figures:
                 figures["seconds"] = round(time.time() - begun, 2)
                 figures["cpu_seconds"] = round(time.process_time(), 2)
-                App.get_running_app().stop()
+                app = App.get_running_app()
+                figures["texts"] = [each.whole for each in app.view.walk() if type(each).__name__ == "Text"]
+                app.stop()
 
         Glass.bind(on_flip=shown)
 
