@@ -6,9 +6,11 @@ from companion.bots.bot import Bot
 from companion.bots.crazy_sensible import SensibleCrazyBot
 from companion.bots.race_sensible import SensibleRaceBot
 from companion.bots.random_bot import RandomBot
+from companion.bots.wu_wei_sensible import SensibleWuBot
 from companion.bots.zodiac_sensible import SensibleZodiacBot
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.names import GAME_ID as RACE
+from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 
 __all__ = ["Bot", "bots_for"]
@@ -17,6 +19,7 @@ _RANDOM = RandomBot()
 _OF_GAME: dict[str, tuple[Bot, ...]] = {
     RACE: (SensibleRaceBot(),),
     CRAZY_RACE: (SensibleCrazyBot(),),
+    WU_WEI: (SensibleWuBot(),),
     ZODIAC_RACE: (SensibleZodiacBot(),),
 }
 

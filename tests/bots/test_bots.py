@@ -9,7 +9,8 @@ import pytest
 from companion.bots import Bot, bots_for
 from companion.games.race import GAME
 from companion.games.race.state import RaceState
-from companion.games.vocabulary import TABLE, Move, Seat, State, seat_names
+from companion.games.registry import all_games
+from companion.games.vocabulary import TABLE, Game, Move, Seat, State, seat_names
 from tests.bots.games import dealt, play
 
 BOTS = bots_for(GAME.id)
@@ -133,5 +134,6 @@ def test_a_seat_that_owes_nothing_gets_no_move(name: str) -> None:
     assert state.to_act() == {TABLE}
 
 
-def test_a_game_without_rules_of_thumb_still_has_a_bot() -> None:
-    assert list(bots_for("wu-wei")) == ["random"]
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_offers_bots_the_weakest_first(game: Game) -> None:
+    assert list(bots_for(game.id))[:2] == ["random", "sensible"]
