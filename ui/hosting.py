@@ -25,6 +25,8 @@ from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, seat_names
+from companion.games.wu_wei.names import ANIMALS as STYLES
+from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.reconcile.instructions import Line
 from companion.reveal import Mode, RevealRoom, ScanLook
 from companion.session.bench import Bench
@@ -147,7 +149,11 @@ class HardwareTable(RefereeTable):
         self._bots.step(self.referee, self.public())
 
 
-FIGURES: Mapping[str, tuple[str, ...]] = {GAME_ID: ANIMALS, CRAZY_RACE: CART_COLOURS}
+FIGURES: Mapping[str, tuple[str, ...]] = {
+    GAME_ID: ANIMALS,
+    CRAZY_RACE: CART_COLOURS,
+    WU_WEI: (*STYLES, "emperor"),
+}
 """What the seats of each game choose from when it is begun: an animal, or the colour of a cart."""
 
 
@@ -155,7 +161,9 @@ class JournalHost(ABC):
     """Offers games and keeps one journal in ``folder``."""
 
     practises = False
-    others: Sequence[tuple[str, str]] = ((CRAZY_RACE, game_named(CRAZY_RACE).name),)
+    others: Sequence[tuple[str, str]] = tuple(
+        (game_id, game_named(game_id).name) for game_id in FIGURES if game_id != GAME_ID
+    )
     modes: tuple[str, ...] = (Mode.TOUCH.value,)
 
     def __init__(self, folder: Path, clock: Clock | None = None) -> None:
@@ -212,6 +220,8 @@ class JournalHost(ABC):
         self.wished = {seat: Mode(way) for seat, way in ways.items() if way in self.modes}
         people = [_seat_info(seat, wish) for seat, wish in zip(seats, wishes.seats, strict=True)]
         box = Box(box_id, values)
+        elif game.id == WU_WEI:
+            options.setdefault("animal_assignment", "choose")
         return self._recorded(self.table(GameSession.new(self.journal, game, options, box=box, seats=people)))
 
     def resume(self, game_id: str) -> Table:

@@ -87,15 +87,13 @@ class HiddenChoice:
         """Whether time alone leads on to what nobody can take back: the countdown, or every plan is there."""
         return self._room.phase is Phase.COUNTDOWN or self._room.ready
 
-    def begin(self) -> None:
-        """All seats that owe one make a hidden choice."""
+    def begin(self, number: int, kind: str) -> None:
+        """All seats that owe one make a hidden choice of round ``number``; ``kind`` says what is chosen."""
         state = self._session.state
-        data = state.to_json()
-        kind = STARTED if data["phase"] == STARTED else PLANNED
         modes = {seat: self._mode_now(seat) for seat in self._modes if seat in state.to_act()}
         self._watch.begin()
         self._told.clear()
-        self._room.begin(self._session.id, int(data["round"]), kind, modes, self.check, state.default)
+        self._room.begin(self._session.id, number, kind, modes, self.check, state.default)
 
     def tick(self, now: float, *, wrong: bool, blind: bool) -> Opening | None:
         """Watch the lanes and let time pass; the opening, once every plan is there.

@@ -13,6 +13,7 @@ from enum import StrEnum
 from companion.games.vocabulary import Json, Move, Ranking, Seat
 from companion.reconcile.instructions import Instruction, Line
 from companion.session.crazy_public import CrazyFacts
+from companion.session.wu_public import WuFacts
 from companion.session.zodiac_public import ZodiacFacts
 
 __all__ = [
@@ -220,3 +221,5 @@ class PublicTable:
     """The race, in Crazy Race."""
     zodiac: ZodiacFacts | None = None
     """Rows, piles and the running turn, in Zodiac Race."""
+    wu: WuFacts | None = None
+    """The journey, in Wu Wei."""

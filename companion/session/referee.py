@@ -75,6 +75,9 @@ class Referee:
         self._seats = tuple(info.seat for info in session.header.seats)
         wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
         self._game = table_game(session.game.id)
+        wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
+        if not self._game.face_down:
+            wishes = dict.fromkeys(self._seats, Mode.TOUCH)
         self._meaning = self._game.meaning(session, table.settle)
         self._choice = HiddenChoice(session, room, table, self._meaning.lanes, wishes, reader)
         self._keys = KeyWatch()
@@ -155,16 +158,14 @@ class Referee:
             return
         if not state.sealed:
             move = self._meaning.move()
-            source = "table"
-            if move is None:
-                move, source = self._game.agreed(self._session), "agreed"
             if move is not None and self._fault is None:
-                step = self._session.submit(move, {"source": source})
-                self._follow(step.events)
+                self._follow(self._session.submit(move, {"source": "table"}).events)
+            while move is None and self._fault is None and (agreed := self._game.agreed(self._session)):
+                self._follow(self._session.submit(agreed, {"source": "agreed"}).events)
         elif self._meaning.settled() and self._fault is None:
             self._meaning.new_round()
             self._opened.clear()
-            self._choice.begin()
+            self._choice.begin(*self._game.hidden(state))
 
     def _table_wrong(self, now: float) -> bool:
         """Whether the hidden choice has to wait for the table: from the first sign where it would go on."""
@@ -232,7 +233,7 @@ class Referee:
         self._choice.press(seat, self._clock.now())
 
     def _decide(self, move: Move) -> None:
-        if move.move in (STARTED, PLANNED) or move.seat == TABLE:
+        if move.move in (STARTED, PLANNED) or move.seat == TABLE or self._session.state.sealed:
             raise CompanionError("this is not an open decision: seal it in the private view")
         step = self._session.submit(move, {"source": "touch"})
         self._follow(step.events)
@@ -393,3 +394,5 @@ class Referee:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""
         if not self._choice.set_mode(seat, mode):
             self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))
+        if not self._game.face_down and mode is not Mode.TOUCH:
+            raise CompanionError("in this game people seal on the screen")

@@ -16,6 +16,10 @@ from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
+from companion.games.wu_wei.mat import wu_wei_mat
+from companion.games.wu_wei.names import GAME_ID as WU_WEI
+from companion.games.zodiac_race.mat import zodiac_mat
+from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from companion.mat import Mat
 from companion.reconcile.crazy import CrazyMeaning
 from companion.reconcile.instructions import Line
@@ -23,6 +27,8 @@ from companion.reconcile.meaning import Meaning
 from companion.reconcile.race import RaceMeaning
 from companion.reconcile.race_things import Things, called_for, lies
 from companion.session.crazy_showing import crazy_table
+from companion.reconcile.zodiac_things import zodiac_called_for, zodiac_lies
+from companion.session.choosing import PLANNED, STARTED
 from companion.session.crazy_story import crazy_story
 from companion.session.fold import Position
 from companion.session.public import PublicTable
@@ -31,12 +37,30 @@ from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
 from companion.table.believed import BelievedTable, SettleTimes
+from companion.session.wu_showing import wu_table
+from companion.session.wu_story import wu_story
+from companion.session.wu_table import (
+    due_bids,
+    in_setup,
+    no_things,
+    no_things_lie,
+    wished_role,
+    wu_meaning,
+)
+from companion.session.zodiac_at_table import AUTOMATIC, to_deal, zodiac_meaning
+from companion.session.zodiac_showing import zodiac_table
+from companion.session.zodiac_story import zodiac_story
 from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 
 __all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
 
 
 @dataclass(frozen=True)
+def _planned(state: State) -> tuple[int, str]:
+    data = state.to_json()
+    return int(data["round"]), STARTED if data["phase"] == STARTED else PLANNED
+
+
 class TableGame:
     """One game at a table."""
 
@@ -61,6 +85,12 @@ class TableGame:
     dice: tuple[str, ...] = ()
     """The colour of each die by its number, where dice roll in a tray."""
 
+    automatic: frozenset[str] = frozenset()
+    """Moves that the referee books by itself when they are due: nobody takes back just these."""
+    hidden: Callable[[State], tuple[int, str]] = _planned
+    """Of a hidden choice that is due: the number of its round, and what is chosen."""
+    face_down: bool = True
+    """Whether a hidden choice can be laid face down; else it is sealed on the screen alone."""
 
 def latest_round(session: GameSession) -> Sequence[Position]:
     """The position before the latest joint opening and all positions since; the latest one if none was."""
@@ -133,6 +163,31 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _crazy_meaning,
             crazy_story,
             crazy_table,
+        ZODIAC_RACE: TableGame(
+            zodiac_mat,
+            zodiac_meaning,
+            zodiac_story,
+            zodiac_table,
+            zodiac_called_for,
+            zodiac_lies,
+            to_deal,
+            standard_map(),
+            _no_move,
+            automatic=AUTOMATIC,
+        ),
+        WU_WEI: TableGame(
+            wu_wei_mat,
+            wu_meaning,
+            wu_story,
+            wu_table,
+            no_things,
+            no_things_lie,
+            in_setup,
+            standard_map(),
+            wished_role,
+            hidden=due_bids,
+            face_down=False,
+        ),
             _nothing,
             _nothing_lies,
             _crazy_setup,

@@ -32,6 +32,7 @@ from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from firmware_bridge.simulated_board import SimulatedBoard
+from ui.by_touch import TouchTable
 from ui.hosting import JournalHost, RefereeTable
 
 __all__ = ["SimulatedHost", "SimulatedTable"]
@@ -162,7 +163,9 @@ class SimulatedHost(JournalHost):
         bench = SimulatedBench(wizard.name, wizard.needs, self._seed, profile)
         return Workbench(bench, bench.clock, bench.answer)
 
-    def table(self, session: GameSession) -> SimulatedTable:
-        """Pieces, hands and simulated devices around a game."""
+    def table(self, session: GameSession) -> RefereeTable:
+        """Pieces, hands and simulated devices around a game; the screen alone where no hands play it."""
+        if session.game.id not in CASTS:
+            return TouchTable(session, self.journal, self.folder, self.clock)
         manners = Manners(session.people(), self._mistakes, self._missing)
         return SimulatedTable(session, self.journal, self.folder, self.clock, self._seed, manners)

@@ -20,9 +20,10 @@ from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.session import GameSession
 from companion.session.verify import verify_game
-from companion.virtual.host import SimulatedHost, SimulatedTable
+from companion.virtual.host import SimulatedHost
 from tests.long.framework import ROOT, Figures, LongSet, Unit
 from ui.host import SeatWish, Wishes
+from ui.hosting import RefereeTable
 
 __all__ = ["KILLS"]
 
@@ -38,9 +39,9 @@ MOST_ENTRIES = 12
 class WatchedHost(SimulatedHost):
     """Keeps the table it has opened, so that what the window shows can be told."""
 
-    opened: SimulatedTable | None = None
+    opened: RefereeTable | None = None
 
-    def table(self, session: GameSession) -> SimulatedTable:
+    def table(self, session: GameSession) -> RefereeTable:
         self.opened = super().table(session)
         return self.opened
 

@@ -1,0 +1,60 @@
+"""Wu Wei at a table: what a new or resumed game lists, what was agreed on, when bids are due.
+
+Knows no device and no bid.
+"""
+
+from __future__ import annotations
+
+from companion.games.vocabulary import TABLE, Move, State, Step
+from companion.games.wu_wei.state import WuState
+from companion.reconcile.race_things import Things
+from companion.reconcile.wu_wei import WuMeaning
+from companion.session.session import GameSession
+from companion.table.believed import BelievedTable, SettleTimes
+
+__all__ = ["due_bids", "in_setup", "no_things", "no_things_lie", "wished_role", "wu_meaning"]
+
+
+def wu_meaning(session: GameSession, settle: SettleTimes) -> WuMeaning:
+    """The last step of a resumed game is listed again: hands may not have done it yet."""
+    before, *since = session.history()[-2:]
+    steps = [Step(position.state, position.events) for position in since]
+    return WuMeaning(before.state, session.id, since=steps)
+
+
+def in_setup(state: State) -> bool:
+    """Whether the board is still being laid."""
+    return isinstance(state, WuState) and state.phase == "setup"
+
+
+def due_bids(state: State) -> tuple[int, str]:
+    """The turn before a gathering numbers its bids."""
+    number = state.turn.number if isinstance(state, WuState) and state.turn is not None else 0
+    return number, "bid"
+
+
+def wished_role(session: GameSession) -> Move | None:
+    """A seat takes the animal, or becomes the emperor, that it wished for when the game was begun."""
+    state = session.state
+    if not in_setup(state):
+        return None
+    acting = state.to_act()
+    for info in session.seats:
+        for move in state.legal(info.seat) if info.seat in acting else ():
+            if move.move == "choose_animal" and move["animal"] == info.animal:
+                return move
+        if TABLE in acting and info.animal == "emperor":
+            wished = Move.of(TABLE, "name_emperor", emperor=info.seat)
+            if wished in state.legal(TABLE):
+                return wished
+    return None
+
+
+def no_things(state: State) -> Things:
+    """Hands cannot take back: nothing is watched."""
+    return {}
+
+
+def no_things_lie(table: BelievedTable, state: State, now: float) -> Things:
+    """Nothing is watched."""
+    return {}
