@@ -13,7 +13,7 @@ from companion.games.race.names import GAME_ID as RACE
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 
-__all__ = ["Bot", "bots_for"]
+__all__ = ["Bot", "bots_for", "usual_bot"]
 
 _RANDOM = RandomBot()
 _OF_GAME: dict[str, tuple[Bot, ...]] = {
@@ -31,3 +31,12 @@ def bots_for(game_id: str) -> dict[str, Bot]:
     ['random', 'sensible']
     """
     return {bot.name: bot for bot in (_RANDOM, *_OF_GAME.get(game_id, ()))}
+
+
+def usual_bot(game_id: str) -> Bot:
+    """The bot that plays where no other was chosen: quick, and no beginner.
+
+    >>> usual_bot("crazy-race").name
+    'sensible'
+    """
+    return bots_for(game_id)["sensible"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.bots import bots_for
+from companion.bots import bots_for, usual_bot
 from companion.session.public import PublicTable, SealState, Stage
 from companion.session.referee import Referee
 from companion.session.touches import Decide, SealPlan
@@ -17,7 +17,7 @@ class BotSeats:
 
     def __init__(self, game_id: str, chance: random.Random) -> None:
         self._bots = bots_for(game_id)
-        self._strongest = list(self._bots.values())[-1]
+        self._usual = usual_bot(game_id)
         self._chance = chance
 
     def step(self, referee: Referee, screen: PublicTable) -> None:
@@ -28,7 +28,7 @@ class BotSeats:
             name = names.get(facts.seat)
             if name is None or facts.seat not in state.to_act():
                 continue
-            bot = self._bots.get(name, self._strongest)
+            bot = self._bots.get(name, self._usual)
             if screen.stage is Stage.SEAL and facts.seal is SealState.OPEN:
                 move = bot.choose(state.view(facts.seat), facts.seat, self._chance)
                 referee.touch(SealPlan(move))

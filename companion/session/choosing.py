@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from companion.bots import bots_for
+from companion.bots import usual_bot
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Line
 from companion.reconcile.lane import LaneReading
@@ -130,7 +130,7 @@ class HiddenChoice:
     def time_is_up(self, absent: Absent) -> tuple[Seat, ...]:
         """Do what was agreed about seats that have not sealed; which seats those are.
 
-        ``DEFAULT`` seals the plan that :meth:`default` names, ``BOT`` what the strongest bot chooses on the
+        ``DEFAULT`` seals the plan that :meth:`default` names, ``BOT`` what the usual bot chooses on the
         seat's own view, ``REMIND`` says who is waited for, ``WAIT`` does nothing.
         """
         seats = self._room.unsealed()
@@ -150,8 +150,8 @@ class HiddenChoice:
         return self._session.state.default(seat)
 
     def _bots_choice(self, seat: Seat) -> Move:
-        strongest = list(bots_for(self._session.game.id).values())[-1]
-        return strongest.choose(self._session.state.view(seat), seat, random.SystemRandom())
+        bot = usual_bot(self._session.game.id)
+        return bot.choose(self._session.state.view(seat), seat, random.SystemRandom())
 
     def abandon(self) -> None:
         """Give the choice up unopened; every seat seals again when the next one begins."""

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from companion.bots import bots_for
+from companion.bots import usual_bot
 from companion.canonical import json_digest
 from companion.clock import Clock, ManualClock
 from companion.errors import BadInput, CompanionError
@@ -189,7 +189,7 @@ class Demonstration:
         chosen = {"players": options.seats, **cast.options(options.seats, chance), **options.options}
         seats = seat_names(options.seats)
         start = game.new(chosen)
-        bot = list(bots_for(game.id).values())[-1]
+        bot = usual_bot(game.id)
         people = [SeatInfo(seat, seat, bot=bot.name) for seat in seats]
         self.session = GameSession.new(journal, game, chosen, box=Box(cast.box()), seats=people)
         self.truth = Truth(start)

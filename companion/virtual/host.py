@@ -9,7 +9,7 @@ from typing import Protocol
 
 from calibration.desk import Workbench
 from calibration.steps import Wizard
-from companion.bots import bots_for
+from companion.bots import bots_for, usual_bot
 from companion.clock import Clock
 from companion.games.vocabulary import Move, State
 from companion.mat import Mat
@@ -107,7 +107,7 @@ class SimulatedTable(RefereeTable):
         referee = Referee(session, BelievedTable(mat), bench, clock, room, modes=modes)
         super().__init__(referee, journal, folder, bench)
         bots = bots_for(session.game.id)
-        strongest = list(bots.values())[-1]
+        usual = usual_bot(session.game.id)
         setting = Setting(
             mat,
             pieces,
@@ -115,7 +115,7 @@ class SimulatedTable(RefereeTable):
             self._rig.sensors,
             self._rig.board,
             clock,
-            {info.seat: bots.get(info.bot or "", strongest) for info in session.seats},
+            {info.seat: bots.get(info.bot or "", usual) for info in session.seats},
             _Following(session),
             self.referee.touch,
             seed,
