@@ -21,6 +21,9 @@ __all__ = ["CrazyMeaning"]
 SHOWS = frozenset({"roll", "turn-up", "deal", "lay-sheets"})
 """Instructions that are done when the move that they ask for is seen."""
 
+LAID = frozenset({"lay_sheets", "reveal", "deal_donkeys", "hitch"})
+"""Moves that lie on the table for as long as nobody takes them away again."""
+
 
 class CrazyMeaning:
     """Believed against expected for one race."""
@@ -39,7 +42,11 @@ class CrazyMeaning:
         self._turn: tuple[int, int, Seat | None] | None = None
         self._patience = Patience()
         self._aside: dict[str, Fault] = {}
+        self._went_back = False
+        self._taken_back: Move | None = None
+        """What still lies there after it was taken back: it counts once it has gone."""
         self.expect(state, ())
+        self._went_back = False
         if laid:
             self.new_round(everything=True)
             for step in since:
@@ -57,7 +64,7 @@ class CrazyMeaning:
         return {part.seat: part.colour or part.seat for part in seats}
 
     def expect(self, state: State, events: Iterable[Event]) -> None:
-        """The game moved on to ``state``."""
+        """The game moved on to ``state``; without events people ruled so, or took something back."""
         if not isinstance(state, CrazyState):
             raise TypeError("this meaning is of Crazy Race only")
         turn = (state.stage, state.round, state.active)
@@ -68,6 +75,7 @@ class CrazyMeaning:
         why = Why(events)
         for part in self._parts:
             part.expect(before, state, self._expected, why)
+        self._went_back, self._taken_back = not events, None
 
     def new_round(self, *, everything: bool = False) -> None:
         """What is done is no longer listed; ``everything``: all of it is done."""
@@ -78,11 +86,20 @@ class CrazyMeaning:
         """Compare all parts with the believed table."""
         for part in self._parts:
             part.observe(table, now)
+        if self._went_back:
+            self._went_back, shown = False, self._shown()
+            self._taken_back = shown if shown is not None and shown.move in LAID else None
 
     def move(self) -> Move | None:
         """The move that the table shows, once all that was to be done before it is done."""
         if not self.settled():
             return None
+        shown = self._shown()
+        if shown != self._taken_back:
+            self._taken_back = None
+        return None if shown == self._taken_back else shown
+
+    def _shown(self) -> Move | None:
         return next((move for move in (part.move() for part in self._parts) if move is not None), None)
 
     def instructions(self) -> tuple[Instruction, ...]:

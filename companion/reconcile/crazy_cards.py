@@ -43,6 +43,8 @@ class CardPart:
         self._old: dict[Seat, str] = {}
         """The card that was hitched before the one now wanted."""
         self._listed: dict[Seat, str] = {}
+        self._back: set[Seat] = set()
+        """Those whose new animal goes back to the offer because it was taken back."""
         self._done: set[Seat] = set()
         self._aside: tuple[str, ...] = ()
 
@@ -54,15 +56,20 @@ class CardPart:
             old = None if before is None else before.seat(part.seat).animal
             if part.animal is not None and old is not None and old != part.animal:
                 self._list(part.seat, old, why.clause(part.seat, "hitched"))
+                if was is not None and part.animal in was.cart(part.seat).pile:
+                    self._back.add(part.seat)
                 if self._zones.get(animal_zone(part.seat)) == (part.animal,):
                     self._done.add(part.seat)
         if was is not None and was.phase == "hitch_pair" and state.phase != "hitch_pair":
             self._aside = tuple(card for card in was.offer if card in state.set_aside)
-        if was is not None and was.phase in REVEALS and state.phase not in REVEALS:
+        if was is not None and (was.phase in REVEALS) != (state.phase in REVEALS):
             self._told.pop(OFFER, None)
+        if was is not None and state.phase == "setup_donkeys":
+            self._told.clear()
 
     def _list(self, seat: Seat, old: str, clause: str) -> None:
         self._listed[seat] = clause
+        self._back.discard(seat)
         self._done.discard(seat)
         self._told.pop(animal_zone(seat), None)
         self._old[seat] = old
@@ -94,10 +101,14 @@ class CardPart:
             zone = animal_zone(part.seat)
             if self._zones.get(zone) == (part.animal,) or self._told.get(zone) == [part.animal]:
                 self._done.add(part.seat)
-            elif zone in self._zones:
+            elif zone in self._zones and not self._chooses(part.seat):
                 self._done.discard(part.seat)
         if self._aside and OFFER in self._zones and not set(self._aside) & set(self._zones[OFFER]):
             self._aside = ()
+
+    def _chooses(self, seat: Seat) -> bool:
+        """Whether a seat may take an animal now without a word."""
+        return self._state is not None and self._state.phase == "hitch" and self._state.active == seat
 
     def _shown(self, zone: str) -> tuple[str, ...]:
         """What lies in a zone at rest, or what fingers said."""
@@ -177,7 +188,11 @@ class CardPart:
         assert self._wanted is not None
         card, name = self._wanted.seat(seat).animal or "", self._names[seat]
         old = self._old.get(seat, "")
-        line = Line.of("{name}: hitch {animal}, turn {old} face down", name=name, animal=card, old=old)
+        line = (
+            Line.of("{name}: {old} goes back on offer, {animal} draws again", name=name, animal=card, old=old)
+            if seat in self._back
+            else Line.of("{name}: hitch {animal}, turn {old} face down", name=name, animal=card, old=old)
+        )
         return Instruction(
             key=f"hitch:{seat}:{card}",
             seat=seat,
@@ -234,7 +249,7 @@ class CardPart:
             return
         name = self._names[seat]
         coming = seat in self._listed and seat not in self._done
-        choosing = state.phase == "hitch" and state.active == seat
+        choosing = self._chooses(seat)
         for card in lying:
             if card == animal or (choosing and card in state.offer):
                 continue

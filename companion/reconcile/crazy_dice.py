@@ -54,8 +54,7 @@ class DicePart:
         self._names = {part.seat: part.colour or part.seat for part in after.seats}
         if was is not None and was.phase == "roll" and state.turn != was.turn:
             self._book()
-        if state.turn is None or was is None or was.active != state.active or state.phase == "drive":
-            self._lying.clear()
+        self._forget_lifted(() if state.turn is None else state.turn.rolled)
 
     def _book(self) -> None:
         """The throw that was due is booked; what was thrown after it belongs to what comes next."""
@@ -65,6 +64,14 @@ class DicePart:
                 self._lying[die.die] = (COLOURS[die.colour], die.rolled)
                 self._mark = max(self._mark, die.number)
         self._throw = ()
+
+    def _forget_lifted(self, rolled: Sequence[Face]) -> None:
+        """Only the dice of the running turn still lie there: others are thrown again, or went back.
+
+        Of equal ones of which some are thrown again nobody knows which stay.
+        """
+        stay, lying = Counter(rolled), Counter(self._lying.values())
+        self._lying = {die: face for die, face in self._lying.items() if lying[face] <= stay[face]}
 
     def forget_done(self, *, everything: bool = False) -> None:
         """Nothing is listed longer than it is due."""

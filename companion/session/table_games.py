@@ -22,13 +22,14 @@ from companion.games.zodiac_race.mat import zodiac_mat
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from companion.mat import Mat
 from companion.reconcile.crazy import CrazyMeaning
+from companion.reconcile.crazy_things import crazy_called_for, crazy_lies
 from companion.reconcile.instructions import Line
 from companion.reconcile.meaning import Meaning
 from companion.reconcile.race import RaceMeaning
 from companion.reconcile.race_things import Things, called_for, lies
-from companion.session.crazy_showing import crazy_table
 from companion.reconcile.zodiac_things import zodiac_called_for, zodiac_lies
 from companion.session.choosing import PLANNED, STARTED
+from companion.session.crazy_showing import crazy_table
 from companion.session.crazy_story import crazy_story
 from companion.session.fold import Position
 from companion.session.public import PublicTable
@@ -36,7 +37,6 @@ from companion.session.records import EntryKind
 from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
-from companion.table.believed import BelievedTable, SettleTimes
 from companion.session.wu_showing import wu_table
 from companion.session.wu_story import wu_story
 from companion.session.wu_table import (
@@ -50,17 +50,18 @@ from companion.session.wu_table import (
 from companion.session.zodiac_at_table import AUTOMATIC, to_deal, zodiac_meaning
 from companion.session.zodiac_showing import zodiac_table
 from companion.session.zodiac_story import zodiac_story
+from companion.table.believed import BelievedTable, SettleTimes
 from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 
 __all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
 
 
-@dataclass(frozen=True)
 def _planned(state: State) -> tuple[int, str]:
     data = state.to_json()
     return int(data["round"]), STARTED if data["phase"] == STARTED else PLANNED
 
 
+@dataclass(frozen=True)
 class TableGame:
     """One game at a table."""
 
@@ -84,13 +85,13 @@ class TableGame:
     """The open move that was agreed on when the game was begun, if one is due."""
     dice: tuple[str, ...] = ()
     """The colour of each die by its number, where dice roll in a tray."""
-
     automatic: frozenset[str] = frozenset()
     """Moves that the referee books by itself when they are due: nobody takes back just these."""
     hidden: Callable[[State], tuple[int, str]] = _planned
     """Of a hidden choice that is due: the number of its round, and what is chosen."""
     face_down: bool = True
     """Whether a hidden choice can be laid face down; else it is sealed on the screen alone."""
+
 
 def latest_round(session: GameSession) -> Sequence[Position]:
     """The position before the latest joint opening and all positions since; the latest one if none was."""
@@ -137,14 +138,6 @@ def _wished_cart(session: GameSession) -> Move | None:
     return None
 
 
-def _nothing(state: State) -> Things:
-    return {}
-
-
-def _nothing_lies(table: BelievedTable, state: State, now: float) -> Things:
-    return {}
-
-
 TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
     {
         RACE: TableGame(
@@ -163,6 +156,13 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _crazy_meaning,
             crazy_story,
             crazy_table,
+            crazy_called_for,
+            crazy_lies,
+            _crazy_setup,
+            loop_map(),
+            _wished_cart,
+            dice_colours(),
+        ),
         ZODIAC_RACE: TableGame(
             zodiac_mat,
             zodiac_meaning,
@@ -187,13 +187,6 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             wished_role,
             hidden=due_bids,
             face_down=False,
-        ),
-            _nothing,
-            _nothing_lies,
-            _crazy_setup,
-            loop_map(),
-            _wished_cart,
-            dice_colours(),
         ),
     }
 )
