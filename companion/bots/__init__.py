@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.bots.bot import Bot
+from collections.abc import Callable
+
+from companion.bots.bot import TABLE_SIDE, TOURNAMENT, Bot, Effort
 from companion.bots.crazy_sensible import SensibleCrazyBot
 from companion.bots.race_sensible import SensibleRaceBot
 from companion.bots.random_bot import RandomBot
@@ -13,24 +15,25 @@ from companion.games.race.names import GAME_ID as RACE
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 
-__all__ = ["Bot", "bots_for", "usual_bot"]
+__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort", "bots_for", "usual_bot"]
 
 _RANDOM = RandomBot()
-_OF_GAME: dict[str, tuple[Bot, ...]] = {
-    RACE: (SensibleRaceBot(),),
-    CRAZY_RACE: (SensibleCrazyBot(),),
-    WU_WEI: (SensibleWuBot(),),
-    ZODIAC_RACE: (SensibleZodiacBot(),),
+_OF_GAME: dict[str, Callable[[Effort], tuple[Bot, ...]]] = {
+    RACE: lambda effort: (SensibleRaceBot(),),
+    CRAZY_RACE: lambda effort: (SensibleCrazyBot(),),
+    WU_WEI: lambda effort: (SensibleWuBot(),),
+    ZODIAC_RACE: lambda effort: (SensibleZodiacBot(),),
 }
 
 
-def bots_for(game_id: str) -> dict[str, Bot]:
-    """The bots that play a game, by name, the weakest first.
+def bots_for(game_id: str, effort: Effort = TABLE_SIDE) -> dict[str, Bot]:
+    """The bots that play a game, by name, the weakest first; ``effort`` is for those that search.
 
-    >>> list(bots_for("race-for-the-chinese-zodiac"))
+    >>> list(bots_for("race-for-the-chinese-zodiac"))[:2]
     ['random', 'sensible']
     """
-    return {bot.name: bot for bot in (_RANDOM, *_OF_GAME.get(game_id, ()))}
+    others = _OF_GAME[game_id](effort) if game_id in _OF_GAME else ()
+    return {bot.name: bot for bot in (_RANDOM, *others)}
 
 
 def usual_bot(game_id: str) -> Bot:

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.games.vocabulary import Move, Seat, State
 
-__all__ = ["Bot"]
+__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort"]
+
+
+class Effort(NamedTuple):
+    """How hard a searching bot may think about one decision.
+
+    ``trials`` counts what it tries out, not seconds: the same seed gives the same move on any machine.
+    """
+
+    trials: int
+
+
+TABLE_SIDE = Effort(400)
+"""Beside people: well below two seconds a decision on one core."""
+TOURNAMENT = Effort(100)
+"""For matches of many games: about a tenth of a second at most."""
 
 
 class Bot(Protocol):

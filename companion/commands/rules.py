@@ -1,4 +1,7 @@
-"""``companion rules``: games and options, scenarios, random play. Calls ``companion.games``."""
+"""``companion rules``: games and options, scenarios, random play, matches between bots.
+
+Calls ``companion.games`` and ``companion.bots``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import argparse
 import json
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.files import read_json
 from companion.commands.parser import (
@@ -20,12 +23,19 @@ from companion.commands.parser import (
 )
 from companion.errors import BadInput, CompanionError, ExitCode
 
+if TYPE_CHECKING:
+    from companion.bots import Bot
+    from companion.games.vocabulary import Game
+
 __all__ = ["register"]
+
+SAID_EVERY = 10.0
+"""Seconds between two lines of progress."""
 
 
 def register(commands: Subparsers[Parser]) -> None:
-    """Add ``rules`` with its four verbs."""
-    rules = commands.add_parser("rules", help="the rules alone: list, run, check, simulate")
+    """Add ``rules`` with its five verbs."""
+    rules = commands.add_parser("rules", help="the rules alone: list, run, check, simulate, tournament")
     verbs = rules.add_subparsers(title="commands", metavar="VERB", dest="verb", required=True)
 
     add_command(verbs, "list", _list, "games and their options")
@@ -42,6 +52,21 @@ def register(commands: Subparsers[Parser]) -> None:
     simulate.add_argument("--games", default=100, type=at_least(1), metavar="K", help="how many (100)")
     simulate.add_argument("--seed", default=1, type=at_least(0), metavar="S", help="seed of the first (1)")
     simulate.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
+    _add_tournament(verbs)
+
+
+def _add_tournament(verbs: Subparsers[Parser]) -> None:
+    help_text = "let bots play each other until it is sure who is stronger"
+    tournament = add_command(verbs, "tournament", _tournament, help_text)
+    tournament.add_argument("game", metavar="GAME")
+    tournament.add_argument("--bots", default="sensible,random", metavar="A,B", help="two or more, by name")
+    tournament.add_argument("--players", required=True, type=at_least(2), metavar="N")
+    tournament.add_argument(
+        "--games", default=4000, type=at_least(2), metavar="K", help="at most so many a pairing (4000)"
+    )
+    tournament.add_argument("--seed", default=1, type=at_least(0), metavar="S", help="seed of the first (1)")
+    tournament.add_argument("--option", action="append", default=[], type=option_value, metavar="NAME=JSON")
+    tournament.add_argument("--json", action="store_true", help="the result as JSON on standard output")
 
 
 def _list(_: argparse.Namespace) -> int:
@@ -134,6 +159,69 @@ def _simulate(chosen: argparse.Namespace) -> int:
         f"digest {total.digest}"
     )
     return ExitCode.DONE
+
+
+def _tournament(chosen: argparse.Namespace) -> int:
+    from itertools import combinations
+
+    from companion.bots import TOURNAMENT, bots_for
+    from companion.bots.arena import MOST_GAMES
+    from companion.games.registry import game_named
+
+    game = game_named(chosen.game, "GAME")
+    if chosen.players not in game.seats:
+        raise BadInput("--players", f"must be {game.seats.start} to {game.seats.stop - 1} for this game")
+    if chosen.games > MOST_GAMES:
+        raise BadInput("--games", f"must be at most {MOST_GAMES}: what needs more makes no difference")
+    known = bots_for(game.id, TOURNAMENT)
+    names = [name.strip() for name in chosen.bots.split(",")]
+    for name in names:
+        if name not in known:
+            raise BadInput("--bots", f"there is no bot {name!r}; there are {', '.join(known)}")
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadInput("--bots", "must name two different bots or more")
+    options = options_for(chosen.option, chosen.players)
+    seeds = range(chosen.seed, chosen.seed + chosen.games // 2)
+    results = []
+    for one, other in combinations(names, 2):
+        results.append(_match(game, (known[one], known[other]), chosen.players, seeds, options))
+        if not chosen.json:
+            print(_match_line(results[-1]))
+    if chosen.json:
+        _print_json({"game": game.id, "players": chosen.players, "seed": chosen.seed, "pairings": results})
+    return ExitCode.DONE
+
+
+def _match(
+    game: Game, bots: tuple[Bot, Bot], players: int, seeds: range, options: dict[str, Any]
+) -> dict[str, Any]:
+    """One pairing to its end, with a line on standard error now and then."""
+    from companion.bots.arena import Clocked, match, result_json
+
+    clocked = (Clocked(bots[0]), Clocked(bots[1]))
+    last = None
+    said = time.monotonic()
+    for last in match(game, clocked, players, seeds, options):
+        if time.monotonic() - said > SAID_EVERY:
+            said = time.monotonic()
+            played = f"{last.so_far.pairs} of at most {len(seeds)} pairs, Elo {last.so_far.elo:+.0f}"
+            print(f"{bots[0].name} against {bots[1].name}: {played}", file=sys.stderr)
+    if last is None:
+        raise BadInput("--games", "must allow at least one pair of games")
+    return result_json(clocked, last)
+
+
+def _match_line(result: dict[str, Any]) -> str:
+    one, other = result["bots"]
+    verdict = {
+        "stronger": f"{one} is stronger (95 % sure)",
+        "not stronger": f"{one} is not stronger (95 % sure)",
+        "open": "no verdict yet",
+    }[result["verdict"]]
+    zero = "; the interval still spans zero" if result["spans_zero"] else ""
+    elo = f"Elo {result['elo']:+.0f} ({result['elo_low']:+.0f} to {result['elo_high']:+.0f})"
+    played = f"{result['games']} games, score {result['score']:.3f}"
+    return f"{one} against {other}: {played}, {elo}: {verdict}{zero}"
 
 
 def _print_json(value: Any) -> None:
