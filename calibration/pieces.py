@@ -17,6 +17,8 @@ from companion.games.crazy_race.mat import OFFER_PLACES, course_zones, crazy_mat
 from companion.games.race.components import components, energy_copies
 from companion.games.race.mat import STRIP_HEIGHT, STRIP_WIDTH, race_mat, strip_zones
 from companion.games.registry import game_named
+from companion.games.wu_wei.components import components as wu_wei_components
+from companion.games.wu_wei.mat import CELL, SQUARE, board_spot, wu_wei_mat
 from companion.games.zodiac_race.components import components as zodiac_components
 from companion.games.zodiac_race.mat import PITCH, PLACES, zodiac_mat
 from companion.mat import Mat, Zone
@@ -191,6 +193,48 @@ def _zodiac_strips(mat: Mat) -> Iterator[Strip]:
         yield _bare_strip(f"The {name} pile", (mat.by_name[name],))
 
 
+def _wu_wei(copies: Mapping[str, int] | None) -> Printables:
+    mat = wu_wei_mat(6)
+    return Printables(
+        title="Wu Wei",
+        mat=mat,
+        tags=tuple(Piece(*each) for each in wu_wei_components()),
+        marks=_corner_pieces(mat),
+        strips=tuple(_wu_wei_strips(mat)),
+    )
+
+
+def _wu_wei_strips(mat: Mat) -> Iterator[Strip]:
+    """The board in four parts that overlap by a square, each seat's cards, the trackers."""
+    for rows in ((1, 3), (4, 5)):
+        for columns in ((1, 3), (4, 5)):
+            yield _board_part(mat, rows, columns)
+    for name, zone in mat.by_name.items():
+        if name.endswith(".cards"):
+            yield _bare_strip(f"Seat {name[1]}", (zone,))
+        elif name.startswith("tracker."):
+            yield _bare_strip(f"The {name.partition('.')[2]} tracker", (zone,))
+
+
+def _board_part(mat: Mat, rows: tuple[int, int], columns: tuple[int, int]) -> Strip:
+    """Octagons of some rows and columns, with the squares at all their corners."""
+    x, y = board_spot(f"S{rows[0] - 1}{columns[0] - 1}")
+    left, top = x - SQUARE / 2, y - SQUARE / 2
+    width = (columns[1] - columns[0] + 1) * CELL + SQUARE
+    height = (rows[1] - rows[0] + 1) * CELL + SQUARE
+    own = tuple(
+        replace(zone, x=zone.x - left, y=zone.y - top)
+        for zone in mat.zones
+        if len(zone.name) == len("O11")
+        and left <= zone.x
+        and zone.x + zone.width <= left + width
+        and top <= zone.y
+        and zone.y + zone.height <= top + height
+    )
+    first, last = (f"O{row}{column}" for row, column in zip(rows, columns, strict=True))
+    return Strip(f"Board, {first} to {last}", left, top, width, height, own, ())
+
+
 def _bare_strip(name: str, zones: tuple[Zone, ...]) -> Strip:
     """A strip that is nothing but zones side by side, given by their places on the mat."""
     left, top = zones[0].x, zones[0].y
@@ -200,7 +244,12 @@ def _bare_strip(name: str, zones: tuple[Zone, ...]) -> Strip:
 
 
 _MAKERS: Mapping[str, Callable[[Mapping[str, int] | None], Printables]] = MappingProxyType(
-    {"race-for-the-chinese-zodiac": _race, "crazy-race": _crazy_race, "zodiac-race": _zodiac_race}
+    {
+        "race-for-the-chinese-zodiac": _race,
+        "crazy-race": _crazy_race,
+        "zodiac-race": _zodiac_race,
+        "wu-wei": _wu_wei,
+    }
 )
 
 GAMES: tuple[str, ...] = tuple(_MAKERS)

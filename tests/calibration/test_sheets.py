@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from calibration.paper import PAPERS, RULER
-from calibration.pieces import Piece, find_piece, printables, refuse_duplicates
+from calibration.pieces import GAMES, Piece, find_piece, printables, refuse_duplicates
 from calibration.sheets import EDGE, Printed, write_pdf
 from companion.errors import BadInput, CompanionError
 from companion.games.race.components import OPEN_SUPPLY, components
@@ -189,3 +189,16 @@ def test_the_number_of_energy_cards_is_the_owners(tmp_path: Path) -> None:
     printed = write_pdf(GAME, copies={"1": 2, "2": 1, "3": 0}, out=tmp_path / "few.pdf")
     assert printed.tags == 40 + 3 + 3 * OPEN_SUPPLY + 24 + 7
     assert find_piece(printables(GAME, {"1": 41}), "RZ-E1-41").name == "energy 1, card 41"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_strip_of_every_game_fits_on_its_paper(game: str, paper: str, tmp_path: Path) -> None:
+    write_pdf(game, "lanes", paper, out=tmp_path / "lanes.pdf")
+    document = pypdfium2.PdfDocument(tmp_path / "lanes.pdf")
+    border = int(EDGE * 72 / 25.4) - 1
+    for page in document:
+        picture = page.render(scale=1, grayscale=True).to_numpy()
+        inner = picture[border:-border, border:-border]
+        assert int((picture < 200).sum()) == int((inner < 200).sum()) > 0
+    document.close()
