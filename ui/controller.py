@@ -24,6 +24,7 @@ from ui.intents import (
     Close,
     Draft,
     Export,
+    HouseRules,
     Intent,
     Later,
     Leave,
@@ -36,6 +37,7 @@ from ui.intents import (
     Tell,
     Touched,
     TryDevices,
+    TurnKeys,
     Type,
     Wish,
 )
@@ -228,7 +230,7 @@ class Controller:
                 self.looking = replace(self.looking, later=self.looking.later | {key})
             case Draft():
                 self.looking = replace(self.looking, draft=intent)
-            case Speak() | Change() | Type():
+            case Speak() | Change() | Type() | TurnKeys():
                 self._set(intent)
             case Export() | SaveSupport():
                 self._save(intent)
@@ -236,10 +238,10 @@ class Controller:
                 self._test(intent)
             case Leave():
                 self._leave()
-            case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat():
+            case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat() | HouseRules():
                 self._start(intent)
 
-    def _set(self, intent: Speak | Change | Type) -> None:
+    def _set(self, intent: Speak | Change | Type | TurnKeys) -> None:
         match intent:
             case Speak(language):
                 self.texts = Texts(language)
@@ -249,6 +251,8 @@ class Controller:
                 self._limit_time()
             case Type(text):
                 self.looking = replace(self.looking, typed=text)
+            case TurnKeys(page):
+                self.looking = replace(self.looking, keys=page)
 
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":
@@ -263,16 +267,16 @@ class Controller:
         return next((offer.game for offer in offers if offer.game == subject), offers[0].game)
 
     def _back(self) -> None:
-        """One step back: from a seat's animal or name to the seats, from anything else to the game."""
+        """One step back: from a seat's animal or name or the house rules to the seats, else to the game."""
         looking = self.looking
-        if looking.picking is not None or looking.naming is not None:
-            self.looking = replace(looking, picking=None, naming=None)
+        if looking.picking is not None or looking.naming is not None or looking.house_rules:
+            self.looking = replace(looking, picking=None, naming=None, house_rules=False)
         elif looking.page == "name":
             self.looking = replace(looking, page="seats", subject="")
         else:
             self.looking = replace(looking, page="", subject="", seat="")
 
-    def _start(self, intent: Begin | Resume | Wish | ChooseAnimal | NameSeat) -> None:
+    def _start(self, intent: Begin | Resume | Wish | ChooseAnimal | NameSeat | HouseRules) -> None:
         match intent:
             case Begin():
                 wishes = replace(self._wishes(), practice=self.looking.subject == PRACTICE)
@@ -285,6 +289,8 @@ class Controller:
                 self.looking = replace(self.looking, wishes=self._wishes(), picking=seat)
             case NameSeat(seat):
                 self.looking = replace(self.looking, wishes=self._wishes(), naming=seat, typed="")
+            case HouseRules():
+                self.looking = replace(self.looking, wishes=self._wishes(), house_rules=True)
 
     def _wishes(self) -> Wishes:
         return self.looking.wishes or first_wishes(self._offer())

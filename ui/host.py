@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.games.vocabulary import Json, Move, Seat
+from companion.games.vocabulary import Json, Move, OptionSpec, Seat
 from companion.reveal import ScanLook
 from companion.session.bench import Bench
 from companion.session.course import Standing
@@ -32,6 +32,8 @@ class GameOffer:
     house: bool
     box: str
 
+    options: tuple[OptionSpec, ...] = ()
+    """What a table may agree on beside who plays."""
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:

@@ -188,7 +188,8 @@ class JournalHost(ABC):
         box_id, _ = for_new_game(self.folder, game_id)
         seats, figures = tuple(game.seats), FIGURES[game_id]
         modes = self.modes if game_id == GAME_ID else (Mode.TOUCH.value,)
-        return GameOffer(game.id, game.name, seats, figures, modes, "/house-" in box_id, box_id)
+        house = "/house-" in box_id
+        return GameOffer(game.id, game.name, seats, figures, modes, house, box_id, game.options)
 
     def saved(self) -> Sequence[SavedGame]:
         """Unfinished games that can be played at this table, the latest first."""

@@ -21,6 +21,7 @@ __all__ = [
     "Close",
     "Draft",
     "Export",
+    "HouseRules",
     "Intent",
     "Later",
     "Leave",
@@ -33,6 +34,7 @@ __all__ = [
     "Tell",
     "Touched",
     "TryDevices",
+    "TurnKeys",
     "Type",
     "Wish",
 ]
@@ -92,6 +94,18 @@ class Type:
     """The name as typed so far."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKeys:
+    """Show another page of keys on the keyboard."""
+
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Choose the house rules of the new game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +199,8 @@ Intent: TypeAlias = (
     | NameSeat
     | Type
     | Begin
+    | TurnKeys
+    | HouseRules
     | Resume
     | Later
     | Draft

@@ -25,6 +25,10 @@ class Looking:
     picking: int | None = None
     naming: int | None = None
     typed: str = ""
+    keys: str = ""
+    """The page of keys of the keyboard; empty for the first."""
+    house_rules: bool = False
+    """The house rules of the new game are being chosen."""
     draft: Draft = field(default_factory=Draft)
     later: frozenset[str] = field(default=frozenset())
     message: str = ""

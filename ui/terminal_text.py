@@ -269,7 +269,7 @@ def _on_pages(model: ScreenModel) -> Sequence[Button | None]:
                 for button in (row.animal, row.name, row.player)
             ]
             counts = [_named(button, model.title) for button in model.counts]
-            return [model.begin, *counts, *seats, model.back]
+            return [model.begin, *counts, *seats, model.rules, model.back]
         case ResultScreen():
             return list(model.buttons)
         case PageScreen():

@@ -126,6 +126,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "seats": (table(5, seats=_NAMED), Looking(page="seats")),
     "name": (table(4), Looking(page="name", subject="s2", typed="Marie")),
     "new-name": (None, Looking(page="new-game", wishes=first_wishes(OFFER), naming=0)),
+    "house-rules": (None, Looking(page="new-game", wishes=first_wishes(OFFER), house_rules=True)),
     "named": (table(5, seats=_NAMED), Looking()),
     "named-result": (table(5, Stage.OVER, seats=_NAMED, ranking=_WIN), Looking()),
     "break": (table(4, on_break=True), Looking()),

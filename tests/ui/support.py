@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from companion.games.race import GAME as RACE
 from companion.games.race.clauses import CLAUSES
 from companion.games.vocabulary import IllegalMove, Json, Move, Seat
 from companion.reveal import ScanLook
@@ -276,6 +277,7 @@ class FakeHost:
     games: tuple[SavedGame, ...] = ()
     practises: bool = False
     others: Sequence[tuple[str, str]] = (("crazy-race", "Crazy Race"),)
+    RACE.options,
     wished: list[Wishes] = field(default_factory=list)
     resumed: list[str] = field(default_factory=list)
 

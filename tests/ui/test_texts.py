@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.session.public import Line
 from ui import words
 from ui.aid import PAGES
+from ui.house_rules import HOUSE_RULES
 from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +89,8 @@ def tables() -> tuple[dict[str, str], ...]:
         words.WAYS,
         PAGES,
     )
-    return (*(dict(table) for table in named), {str(key): text for key, text in words.ACTIONS.items()})
+    rules = {word: word for rule in HOUSE_RULES.values() for word in (rule.title, *rule.words.values())}
+    return (*(dict(table) for table in named), rules, {str(key): text for key, text in words.ACTIONS.items()})
 
 
 def catalogue(language: str) -> dict[str, str]:

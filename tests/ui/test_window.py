@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,81 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.ui.looks import faults
 from tests.ui.scenes import SCENES
-from tests.ui.window import WindowProcess, display, middle
+from tests.ui.window import WindowProcess, middle
 from ui.layout import screen_rect
 from ui.screens.places import places
-from ui.settings import ROTATIONS, TEXT_SIZES
-from ui.texts import LANGUAGES
+from ui.settings import ROTATIONS
 
 pytestmark = pytest.mark.window
-
-SIZES = ((800, 480), (720, 1280))
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    with display() as name:
-        yield name
-
-
-@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def window(
-    request: pytest.FixtureRequest, screen: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[WindowProcess]:
-    opened = WindowProcess(screen, request.param, tmp_path_factory.mktemp("data"))
-    yield opened
-    strays = opened.tell("drawn")["strays"]
-    opened.close()
-    assert strays == [], "the window was touched from another thread"
-
-
-@pytest.mark.parametrize(
-    ("language", "text"), [("en", "normal"), ("de", "normal"), ("de", "largest"), ("zh_Hant", "largest")]
-)
-def test_no_text_is_cut_small_or_overlapping_and_every_button_can_be_hit(
-    window: WindowProcess, language: str, text: str
-) -> None:
-    told = faults_of_all(window, language, text=text)
-    assert not told, "\n".join(told)
-
-
-def test_a_turned_screen_is_as_readable_as_one_that_stands_upright(window: WindowProcess) -> None:
-    told = faults_of_all(window, "de", text="largest", rotation=90)
-    assert not told, "\n".join(told)
-
-
-@pytest.mark.parametrize("rotation", ROTATIONS)
-def test_the_operator_reads_in_every_language_and_size_however_the_screen_is_turned(
-    window: WindowProcess, rotation: int
-) -> None:
-    told: list[str] = []
-    for language in LANGUAGES:
-        for text in TEXT_SIZES:
-            told += faults_of_all(
-                window, language, ("log", "operator", "reader"), text=text, rotation=rotation
-            )
-    assert not told, "\n".join(told)
-
-
-def faults_of_all(
-    window: WindowProcess, language: str, scenes: Iterable[str] = SCENES, **settings: str | int
-) -> list[str]:
-    """What is wrong with the scenes under these settings, which are then set back."""
-    window.tell("speak", language=language)
-    window.tell("set", **settings)
-    told: list[str] = []
-    try:
-        for scene in scenes:
-            window.tell("show", scene=scene, briefly=True)
-            shown = window.tell("drawn")
-            assert shown["texts"], scene
-            told += [f"{scene}: {fault}" for fault in faults(shown, *shown["size"])]
-    finally:
-        window.tell("speak", language="en")
-        window.tell("set", text="normal", rotation=0)
-    return told
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)
@@ -133,21 +65,6 @@ def red_button(path: Path) -> tuple[float, float]:
     return float(middles[largest][0]), float(middles[largest][1])
 
 
-def test_every_screen_is_drawn_by_day_and_by_night(window: WindowProcess, tmp_path: Path) -> None:
-    try:
-        for theme in ("day", "night"):
-            window.tell("set", theme=theme)
-            for scene in ("start", "table-5", "settings", "name"):
-                window.tell("show", scene=scene)
-                path = tmp_path / f"{theme}-{scene}.png"
-                window.tell("picture", path=str(path))
-                assert path.stat().st_size > 4000, f"{scene} is blank by {theme}"
-            light = window.tell("brightness", path=str(tmp_path / f"{theme}-settings.png"))
-            assert (light > 0.7) if theme == "day" else (light < 0.3), (theme, light)
-    finally:
-        window.tell("set", theme="day")
-
-
 def test_a_name_is_typed_without_a_keyboard_and_stands_beside_its_seat(window: WindowProcess) -> None:
     window.tell("start")
     window.press("New game")
@@ -164,26 +81,6 @@ def test_a_sensor_thread_that_reaches_into_the_window_is_noticed(window: WindowP
     window.tell("stray")
     assert window.tell("drawn")["strays"] == ["Controller.explain from sensor"]
     window.tell("forget_strays")
-
-
-def test_sixty_chinese_characters_are_read_whole_at_the_largest_size(window: WindowProcess) -> None:
-    window.tell("speak", language="zh_Hant")
-    window.tell("set", text="largest")
-    try:
-        window.tell("show", scene="long-chinese")
-        shown = window.tell("drawn")
-        assert faults(shown, *shown["size"]) == []
-        unit = min(shown["size"]) / 480
-        (text,) = (text for text in shown["texts"] if len(text["text"]) == 60)
-        across, tall = text["box"][2:]
-        assert text["size"] >= 30 * unit, "it need not shrink on a page of its own"
-        letters = across / text["size"]
-        lines = tall / (text["size"] * 1.1)
-        assert letters > 10, "it wraps after its first letters"
-        assert letters * lines > 55, "letters are missing"
-    finally:
-        window.tell("speak", language="en")
-        window.tell("set", text="normal")
 
 
 def test_a_person_walks_from_the_start_page_to_the_result(window: WindowProcess) -> None:
@@ -239,7 +136,7 @@ def stroke(window: WindowProcess, action: str, energy: str, *, end: str = "seal"
     window.finger("up")
 
 
-MARKER = "8 Strategise · 2"
+MARKER = "8 Strategise · 2 → slide on to Seal"
 """What the open view says while just this is chosen."""
 
 

@@ -41,3 +41,7 @@ class KeyboardScreen:
     back: Button
     done: Button
     message: str = ""
+    pages: tuple[Button, ...] = ()
+    """Other pages of keys, where there are more than one."""
+    ordered: bool = True
+    """The keys stand in an order that people know by heart; else their rows mean nothing."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from companion.games.vocabulary import Json, Seat
 from companion.session.public import PublicTable, SeatFacts, TakeBack
 from companion.session.touches import GoOn, KeepOn, Reseat, SealBy, Undo
-from ui.intents import Change, Close, Intent, OpenPage, Speak, Tell, Type
+from ui.chinese_names import CHINESE_KEYS
+from ui.intents import Change, Close, Intent, OpenPage, Speak, Tell, TurnKeys, Type
 from ui.looking import Looking
 from ui.presenters.common import mark_of, speaker, speaking
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
@@ -125,6 +126,9 @@ KEYS = {
 }
 """Rows of letters by language."""
 
+_LETTERS = "ABC"
+"""The page of letters beside pages of characters."""
+
 ROOM = 8.5
 """How much of a name a strip has room for, in widths of an ordinary letter."""
 
@@ -150,7 +154,10 @@ def _room(letter: str) -> float:
 def keyboard_screen(
     title: str, mark: SeatMark | None, looking: Looking, texts: Texts, done: Intent
 ) -> KeyboardScreen:
-    """A name as typed so far; letters that the strips have no room for cannot be pressed."""
+    """A name as typed so far; what the strips have no room for cannot be pressed.
+
+    Where people write Chinese, pages of characters come before the letters.
+    """
     typed = looking.typed
     capital = not typed or typed[-1] in " -"
     full = texts("The strips have no room for more letters")
@@ -160,7 +167,11 @@ def keyboard_screen(
         longer = typed + shown
         return Button(shown, Type(longer), enabled=room_of(longer) <= ROOM, reason=full)
 
-    rows = tuple(tuple(key(letter) for letter in row) for row in KEYS[texts.language])
+    books = CHINESE_KEYS if texts.language == "zh_Hant" else {}
+    page = looking.keys if looking.keys in (*books, _LETTERS) else next(iter(books), _LETTERS)
+    rows = tuple(tuple(key(letter) for letter in row) for row in books.get(page, KEYS[texts.language]))
+    names = (*books, _LETTERS) if books else ()
+    pages = tuple(Button(name, TurnKeys(name), Tone.QUIET, chosen=name == page) for name in names)
     space = Button(texts("Space"), Type(typed + " "), enabled=bool(typed) and not capital, reason=full)
     rub = Button(
         texts("Delete"), Type(typed[:-1]), enabled=bool(typed), reason=texts("There is nothing to delete")
@@ -168,7 +179,10 @@ def keyboard_screen(
     finish = Button(
         texts("Done"), done, Tone.MAIN, enabled=bool(typed.strip()), reason=texts("Type a name first")
     )
-    return KeyboardScreen(title, mark, typed, rows, (space, rub), _back(texts), finish, looking.message)
+    back, ordered = _back(texts), page == _LETTERS
+    return KeyboardScreen(
+        title, mark, typed, rows, (space, rub), back, finish, looking.message, pages, ordered
+    )
 
 
 def name_screen(public: PublicTable, looking: Looking, texts: Texts) -> KeyboardScreen:

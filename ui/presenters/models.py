@@ -101,6 +101,7 @@ class NewGameScreen:
     animals: tuple[Button, ...]
     house: str
     back: Button
+    rules: Button | None
     begin: Button
     message: str = ""
 
@@ -283,6 +284,8 @@ class PrivateScreen:
     cover: str
     hold: str
     open_hint: str
+    then_energy: str
+    then_seal: str
     seal: str
     actions: tuple[ActionCell, ...]
     energies: tuple[tuple[int, int], ...]

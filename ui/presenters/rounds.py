@@ -88,6 +88,8 @@ def private_screen(public: PublicTable, seat: Seat, texts: Texts) -> PrivateScre
         open_hint=texts("Show both cards to the reader")
         if scan
         else texts("Let go anywhere else and nothing is kept"),
+        then_energy=texts("slide on to an energy"),
+        then_seal=texts("slide on to Seal"),
         seal=texts("Seal"),
         actions=tuple(ActionCell(number, texts(name)) for number, name in ACTIONS.items()),
         energies=tuple(sorted(Counter(facts.hand).items())),

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.vocabulary import Json, OptionSpec
 from ui.host import GameOffer, SavedGame, SeatWish, Wishes
-from ui.intents import Begin, ChooseAnimal, Close, Leave, NameSeat, OpenPage, Resume, Speak, Wish
+from ui.house_rules import HOUSE_RULES
+from ui.intents import (
+    Begin,
+    ChooseAnimal,
+    Close,
+    HouseRules,
+    Leave,
+    NameSeat,
+    OpenPage,
+    Resume,
+    Speak,
+    Wish,
+)
 from ui.looking import Looking
 from ui.presenters.common import seat_mark
+from ui.presenters.forms import FormRow, FormScreen
 from ui.presenters.household import keyboard_screen
 from ui.presenters.models import Button, KeyboardScreen, NewGameScreen, SeatRow, StartScreen, Tone
 from ui.texts import LANGUAGES, Texts
@@ -101,9 +115,48 @@ def _naming(wishes: Wishes, index: int, looking: Looking, texts: Texts) -> Keybo
     return keyboard_screen(texts("Name of {seat}", seat=animal), mark, looking, texts, done)
 
 
-def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGameScreen | KeyboardScreen:
-    """Seats, animals, players, names; house values named as such."""
+def _open_options(offer: GameOffer) -> tuple[OptionSpec, ...]:
+    """The options that a table may agree on."""
+    return tuple(spec for spec in offer.options if spec.name in HOUSE_RULES)
+
+
+def _with_option(wishes: Wishes, spec: OptionSpec, value: Json) -> Wishes:
+    kept = {name: one for name, one in wishes.options if name != spec.name}
+    if value != spec.default:
+        kept[spec.name] = value
+    return replace(wishes, options=tuple(sorted(kept.items())))
+
+
+def _rules_form(offer: GameOffer, wishes: Wishes, looking: Looking, texts: Texts) -> FormScreen:
+    """One row for each reading of the rules; the usual one is chosen first."""
+    chosen = dict(wishes.options)
+    rows = []
+    for spec in _open_options(offer):
+        rule = HOUSE_RULES[spec.name]
+        now = chosen.get(spec.name, spec.default)
+        rows.append(
+            FormRow(
+                texts(rule.title),
+                tuple(
+                    Button(
+                        texts(rule.words[value]), Wish(_with_option(wishes, spec, value)), chosen=value == now
+                    )
+                    for value in spec.choices
+                ),
+            )
+        )
+    back = Button(texts("Back"), Close(), Tone.QUIET)
+    note = texts("They hold for this game; the usual reading is the first one")
+    return FormScreen(texts("House rules"), tuple(rows), back, note, looking.message)
+
+
+def new_game_screen(
+    offer: GameOffer, looking: Looking, texts: Texts
+) -> NewGameScreen | KeyboardScreen | FormScreen:
+    """Seats, animals, players, names; house values named as such; the house rules on a page of their own."""
     wishes = looking.wishes or first_wishes(offer)
+    if looking.house_rules:
+        return _rules_form(offer, wishes, looking, texts)
     if looking.naming is not None and looking.naming < len(wishes.seats):
         return _naming(wishes, looking.naming, looking, texts)
     counts = tuple(
@@ -139,6 +192,7 @@ def new_game_screen(offer: GameOffer, looking: Looking, texts: Texts) -> NewGame
         animals=animals,
         house=texts("House values: amounts are ours, not your box's") if offer.house else "",
         back=Button(texts("Back"), Close(), Tone.QUIET),
+        rules=Button(texts("House rules"), HouseRules(), Tone.QUIET) if _open_options(offer) else None,
         begin=Button(texts("Begin"), Begin(), Tone.MAIN),
         message=looking.message,
     )

@@ -19,6 +19,9 @@ __all__ = ["compose_form", "compose_keyboard"]
 _ACROSS_TALL = 7
 """Letters side by side on a tall screen, so that each can be hit."""
 
+_ACROSS_WORDS = 4
+"""Keys of whole words side by side on a tall screen."""
+
 _LEAST = 2
 """Columns that choices are at least laid out for."""
 
@@ -112,11 +115,19 @@ def compose_keyboard(surface: Composed, model: KeyboardScreen, frame: Frame) -> 
     rest = put_message(surface, model.message, rest, frame)
     typed, rest = rest.top(60, 8)
     surface.put("typed", Typed, model, typed, frame)
+    if model.pages:
+        line, rest = rest.top(MIN_TARGET, 6)
+        for number, (page, cell) in enumerate(
+            zip(model.pages, line.columns(len(model.pages), 6), strict=True)
+        ):
+            surface.put(("page", number), Press, page, cell, frame)
     rows: list[tuple[Button, ...]] = list(model.keys)
     if not frame.wide:
         letters = [key for row in model.keys for key in row]
-        letters.sort(key=_alphabetical)
-        rows = [tuple(letters[n : n + _ACROSS_TALL]) for n in range(0, len(letters), _ACROSS_TALL)]
+        if model.ordered:
+            letters.sort(key=_alphabetical)
+        across = _ACROSS_TALL if max(len(key.text) for key in letters) == 1 else _ACROSS_WORDS
+        rows = [tuple(letters[n : n + across]) for n in range(0, len(letters), across)]
     height = min(84.0, rest.h / (len(rows) + 1) - 6)
     wide = max(map(len, rows))
     for number, row in enumerate(rows):

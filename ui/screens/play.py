@@ -41,6 +41,10 @@ __all__ = [
 ]
 
 
+_LEAST_WHEEL = 110.0
+"""Height below which the numbers of the wheel could not be read; the menu shows it large."""
+
+
 class Words(Part):
     """A large line, a quiet line, or both."""
 
@@ -91,35 +95,36 @@ def compose_table(surface: Composed, model: TableScreen, frame: Frame) -> None:
     rest = put_header(surface, model.header, frame)
     count = len(model.strips)
     if frame.wide:
-        strips, foot = rest.top(264, 6)
+        strips, foot = rest.top(264 * min(frame.scale, 1.12), 6)
         cells = strips.columns(count, 4)
         foot = put_message(surface, model.message, foot, frame)
-        if model.wheel is not None and not model.message:
+        if model.wheel is not None and not model.message and foot.h >= _LEAST_WHEEL:
             wheel, foot = foot.right(foot.h, 8)
             surface.put("wheel", WheelPart, model.wheel, wheel, frame)
         if not model.message:
             surface.put("track", TrackPart, model.track, foot, frame)
     else:
-        track, rest = rest.bottom(184 if count > 4 else 236, 8)
+        large = frame.scale > 1
+        track, rest = rest.bottom((150 if large else 184) if count > 4 else 184 if large else 236, 8)
         if model.message:
             put_message(surface, model.message, track, frame)
         else:
             surface.put("track", TrackPart, model.track, track, frame)
-        height = min(112.0, rest.h / count - 6)
+        height = min(112.0 * frame.scale, rest.h / count - 6)
         strips, rest = rest.top(count * (height + 6), 2)
         cells = strips.rows(count, 6)
-        if model.wheel is not None and rest.h >= 110:
+        if model.wheel is not None and rest.h >= _LEAST_WHEEL:
             surface.put("wheel", WheelPart, model.wheel, rest.inset(0, 4), frame)
     for strip, cell in zip(model.strips, cells, strict=True):
         put_strip(surface, strip, cell, frame)
 
 
 def compose_steps(surface: Composed, model: StepsScreen, frame: Frame) -> None:
-    """The list; beside it (or above it) this round's pairs."""
+    """The list; beside it (or above it) this round's pairs, the track below."""
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
-    if not frame.wide:
-        track, rest = rest.bottom(184, 8)
+    if not (frame.wide and model.message):
+        track, rest = rest.bottom(92 if frame.wide else 184, 8)
         surface.put("track", TrackPart, model.track, track, frame)
     if model.plans and frame.wide:
         side, rest = rest.right(212, 12)

@@ -240,7 +240,8 @@ class PrivateView(Widget):
             return model.open_hint, False
         name = next(cell.text for cell in model.actions if cell.action == self._action)
         energy = "" if self._energy is None else f" · {self._energy}"
-        return f"{self._action} {name}{energy}", False
+        way = model.then_seal if self._complete() else model.then_energy
+        return f"{self._action} {name}{energy} → {way}", False
 
     def _wants_energy(self) -> bool:
         return any(move.get("energy") is not None for move in self._legal)

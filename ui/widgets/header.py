@@ -7,6 +7,7 @@ from typing import Any
 
 from ui.layout import BODY, MIN_TARGET, PROMPT, Rect
 from ui.presenters.models import Header
+from ui.terminal_text import width_of
 from ui.theme import CINNABAR, INK, LINE, PAPER, SOFT_INK
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed, Part
@@ -23,6 +24,11 @@ HEADER_TALL = 158.0
 def header_height(frame: Frame) -> float:
     """How tall the band is in this shape, in units."""
     return HEADER_WIDE if frame.wide else HEADER_TALL
+
+
+def _width(text: str) -> float:
+    """How wide a button of the band is: all alike but for long words."""
+    return max(104.0, min(190.0, 26.0 + 14.0 * width_of(text)))
 
 
 class Headline(Part):
@@ -74,7 +80,7 @@ def put_header(surface: Composed, header: Header, frame: Frame) -> Rect:
         right, band = band.top(MIN_TARGET, 2)
     spare = right
     for number, button in enumerate(reversed(header.menu)):
-        cell, spare = spare.right(104, 8)
+        cell, spare = spare.right(_width(button.text), 8)
         surface.put(("menu", number), Press, button, cell.inset(0, 6 if frame.wide else 0), frame)
     if header.devices is not None:
         cell, spare = spare.right(64, 8)

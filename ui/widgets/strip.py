@@ -26,6 +26,15 @@ SLIDE = 0.6
 
 _COLUMNS = 7
 
+_TALL = 258.0
+"""Height at which the lines of a tall strip are as written, in units."""
+
+_THREE_LINES = 116.0
+"""Height from which a flat strip has three lines, in units."""
+
+_NARROW = 160.0
+"""Width below which a strip is crowded, in units."""
+
 
 class StripPart(Part):
     """The open facts of one seat; the knob of the slide moves to where it belongs."""
@@ -50,35 +59,58 @@ class StripPart(Part):
             self._flat(model, inside)
 
     def _tall(self, model: Strip, rect: Rect) -> None:
-        head, rest = rect.top(40, 0)
+        """Facts under each other; lines are as tall as the strip has room for."""
+        tall = rect.h / _TALL
+        head, rest = rect.top(40 * tall, 0)
         self._name(model, head)
-        line, rest = rest.top(28, 0)
+        line, rest = rest.top(30 * tall, 0)
         self.text(model.space_text, line)
-        slide, rest = rest.top(34, 0)
+        slide, rest = rest.top(34 * tall, 0)
         self._slide(model.karma, slide)
-        line, rest = rest.top(28, 6)
-        self.text(model.energy_text, line)
-        row, rest = rest.top(50, 4)
+        line, rest = rest.top(30 * tall, 6)
+        if self.frame.scale > 1 and rect.w < _NARROW:
+            self._energy(model, line)
+        else:
+            self.text(model.energy_text, line)
+        row, rest = rest.top(50 * tall, 4)
         self._row(model.row, row)
         if model.button is None:
             self._seal(model, rest)
 
     def _flat(self, model: Strip, rect: Rect) -> None:
+        """Facts in two lines beside each other, or in three where the strip is tall enough."""
         side, rest = rect.right(112, 8)
         if model.button is None:
             self._seal(model, side)
-        upper, lower = rest.top(rect.h / 2)
-        name, place = upper.left(168, 4)
+        three = rect.h >= _THREE_LINES
+        upper, lower = rest.top(rect.h * (0.32 if three else 0.5))
+        name, place = upper.left(168 * min(1.12, self.frame.scale), 4)
         self._name(model, name)
         self.text(model.space_text, place, align="right")
-        slide, lower = lower.left(146, 8)
+        if three:
+            middle, row = lower.top(rect.h * 0.28, 2)
+            slide, energy = middle.left(200, 16)
+        else:
+            slide, lower = lower.left(120, 6)
+            energy, row = lower.left(48 * self.frame.scale, 4)
         self._slide(model.karma, slide)
-        energy, row = lower.left(48, 6)
-        self.text(model.energy_short, energy, font=BOLD)
+        if three:
+            self._energy(model, energy)
+        else:
+            self.text(model.energy_short, energy, font=BOLD)
         self._row(model.row, row)
 
+    def _energy(self, model: Strip, rect: Rect) -> None:
+        """The energy as a small card and its count, where the word would be too long."""
+        card, rest = rect.left(26, 6)
+        tall = min(rect.h - 4, 30.0)
+        shape = Rect(card.x + 3, card.centre[1] - tall / 2, 20, tall)
+        self.sheet(FAINT, shape, 4)
+        self.edge(SOFT_INK, shape.inset(1), 3, 0.8)
+        self.text(model.energy_short, rest, font=BOLD)
+
     def _name(self, model: Strip, rect: Rect) -> None:
-        tight = rect.w < 160
+        tight = rect.w < _NARROW
         badge, rest = rect.left(34, 1) if tight else rect.left(42, 5)
         drawing.seal(
             self.canvas.before, model.mark, *self.at(*badge.centre), (16 if tight else 19) * self.frame.unit
@@ -88,7 +120,8 @@ class StripPart(Part):
     def _slide(self, karma: int, rect: Rect) -> None:
         """Nine stops; the knob carries the number."""
         unit = self.frame.unit
-        line = rect.inset(16, 0)
+        knob_radius = min(15 * self.frame.scale, rect.h / 2)
+        line = rect.inset(knob_radius + 1, 0)
         left, y = self.at(line.x, rect.centre[1])
         step = line.w / (_STOPS - 1) * unit
         drawing.rule(self.canvas.before, LINE, [left, y, left + line.w * unit, y], 1.5 * unit)
@@ -99,8 +132,8 @@ class StripPart(Part):
         knob.clear()
         knob.add(PushMatrix())
         knob.add(self._at)
-        drawing.disc(knob, JADE, 0, 0, 15 * unit)
-        drawing.word(knob, str(karma), 0, 0, 24 * unit, SHEET)
+        drawing.disc(knob, JADE, 0, 0, knob_radius * unit)
+        drawing.word(knob, str(karma), 0, 0, max(24.0, knob_radius * 1.6) * unit, SHEET)
         knob.add(PopMatrix())
         before = karma if self._stop is None or not self.frame.motion else self._stop
         self._stop = karma
@@ -118,9 +151,9 @@ class StripPart(Part):
 
     def _row(self, row: tuple[Pair, ...], rect: Rect) -> None:
         """Pairs as small double cards: action above, energy below."""
-        width = min(24.0, rect.w / _COLUMNS)
+        width = min(24.0 * self.frame.scale, rect.w / _COLUMNS)
         for number in range(_COLUMNS):
-            cell = Rect(rect.x + number * width, rect.y, width - 1.5, min(rect.h, 50))
+            cell = Rect(rect.x + number * width, rect.y, width - 1.5, min(rect.h, 50 * self.frame.scale))
             if number < len(row):
                 draw_pair(self, row[number], cell)
             else:
@@ -139,7 +172,7 @@ def draw_pair(part: Part, pair: Pair, cell: Rect) -> None:
     upper, lower = cell.rows(2, 1)
     part.sheet(INK, upper, 3)
     part.sheet(FAINT, lower, 3)
-    size = min(24.0, upper.h * 0.98) * unit
+    size = min(24.0 * part.frame.scale, upper.h * 0.98, max(24.0, upper.w * 1.5)) * unit
     drawing.word(part.canvas.before, pair.action, *part.at(*upper.centre), size, SHEET)
     drawing.word(part.canvas.before, pair.energy or "·", *part.at(*lower.centre), size, INK)
 

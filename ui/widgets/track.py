@@ -28,6 +28,9 @@ _PALACE = 37
 _HEAD = 22.0
 """Height that a space's number needs, in units."""
 
+_LOW = 50.0
+"""Height of an end below which pawns stand beside its name, in units."""
+
 
 def walk_seconds(spaces: int) -> float:
     """How long a pawn walks over so many spaces: long enough to be followed, never tedious.
@@ -70,14 +73,15 @@ class TrackPart(Part):
             if space in (0, _PALACE):
                 self.sheet(SHEET, cell, 8)
                 self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
-                label, _ = cell.top(28)
+                label = _label_of(cell)
                 self.text(palace if space else start, label.inset(2, 0), align="center", font=BOLD)
             else:
                 self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
 
     def _laid(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
-        end = 116.0 if self.frame.wide else 92.0
+        low = rect.h / 2 < _LOW
+        end = (174.0 if low else 116.0) if self.frame.wide else 92.0
         home, body = rect.left(end, 4)
         start, palace = home.rows(2, 4)
         per = 36 // lines
@@ -143,8 +147,7 @@ class TrackPart(Part):
         else stacked along the longer side."""
         cell = self._cells[space]
         if space in (0, _PALACE):
-            room = cell.bottom(cell.h - 25)[0]
-            across = min(count, 5 if self.frame.wide else 3)
+            room, across = _home(cell), min(count, 5 if self.frame.wide and cell.h >= _LOW else 3)
             down = -(-count // across)
             return [spot.centre for spot in room.grid(across, down)], min(
                 room.w / across, room.h / down, 38
@@ -153,6 +156,16 @@ class TrackPart(Part):
         share = max(room.w, room.h) / count
         radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
         return _stacked(room, count, radius), radius
+
+
+def _label_of(cell: Rect) -> Rect:
+    """Where the name of an end stands: above its pawns, or beside them where it is low."""
+    return cell.left(106)[0] if cell.h < _LOW else cell.top(28)[0]
+
+
+def _home(cell: Rect) -> Rect:
+    """Where pawns stand on one of the ends."""
+    return cell.left(106)[1].inset(2, 1) if cell.h < _LOW else cell.bottom(cell.h - 25)[0]
 
 
 def _roomy(cell: Rect) -> bool:
