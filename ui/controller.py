@@ -46,7 +46,7 @@ from ui.observing import Observer
 from ui.presenters.household import settings_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import ALWAYS, screen_name
-from ui.presenters.operator import log_page, operator_screen, picture_allowed
+from ui.presenters.operator import list_page, operator_screen, picture_allowed
 from ui.presenters.present import present
 from ui.presenters.start import PRACTICE, first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
@@ -333,7 +333,7 @@ class Controller:
 
     def _observe(self) -> None:
         """Keep the operator's page alive while it is open."""
-        if self._table is None or self._public is None or self.screen not in ("operator", "log"):
+        if self._table is None or self._public is None or self.screen not in ("operator", "log", "pieces"):
             self._observer.forget()
         elif self._observer.look(self._table.bench(), picture=picture_allowed(self._public)):
             self._model = None
@@ -381,7 +381,7 @@ class Controller:
         if self.screen == "operator":
             seen = self._observer
             return operator_screen(public, seen.facts, seen.picture, self.looking, self.texts)
-        return log_page(table.log(), self._observer.facts, self.texts) if self.screen == "log" else None
+        return list_page(self.screen, table, self._observer.facts, self.texts)
 
     def _present(self) -> ScreenModel:
         if self._public is not None and self._table is not None:

@@ -16,6 +16,7 @@ from companion.session.bench import Bench
 from companion.session.course import Standing
 from companion.session.public import Line, PublicTable
 from companion.session.touches import Touch
+from companion.table.beliefs import Belief
 
 __all__ = ["GameOffer", "Host", "SavedGame", "SeatWish", "Table", "Wishes"]
 
@@ -103,6 +104,10 @@ class Table(Protocol):
 
     def bench(self) -> Bench | None:
         """The devices as an operator looks at them; None where there are none to look at."""
+        ...
+
+    def pieces(self) -> tuple[Belief, ...]:
+        """Where each piece is believed to be."""
         ...
 
     def log(self) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ from companion.session.support import log_tail, support_report, write_support
 from companion.session.table_games import table_game
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
+from companion.table.beliefs import Belief
 from companion.table.believed import BelievedTable
 from companion.vision.cameras import CameraSpec
 from companion.vision.hood import HoodedReader, walled
@@ -112,6 +113,10 @@ class RefereeTable:
     def bench(self) -> Bench | None:
         """The devices as an operator looks at them."""
         return self._bench
+
+    def pieces(self) -> tuple[Belief, ...]:
+        """Where each piece is believed to be."""
+        return self.referee.believed()
 
     def log(self) -> tuple[str, ...]:
         """The last lines of the log."""

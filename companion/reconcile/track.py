@@ -119,6 +119,8 @@ class FigurePart(ABC):
             self._place(occupied, table)
         elif self._tracker.observe(occupied, self._changed(table)):
             self._taken_in = table.changes
+        if not self._placing:
+            self._identify(table, now)
         everything = not self._placing and self._tracker.all_at_target()
         if not self._placing and not everything:
             self._list_again()
@@ -129,6 +131,11 @@ class FigurePart(ABC):
                 self._done.add(seat)
             else:
                 self._done.discard(seat)
+
+    def _identify(self, table: BelievedTable, now: float) -> None:
+        for seat in self._targets:
+            places = frozenset(f"track:{space}" for space in self._tracker.may_stand(seat))
+            table.identify(self.piece(seat), places, now)
 
     def _list_again(self) -> None:
         """Pawns that were ticked off because others filled their spaces, and turn out not to be there."""

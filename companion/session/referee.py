@@ -23,6 +23,7 @@ from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStat
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
 from companion.session.devices import Devices
 from companion.session.house import House
+from companion.session.lamps import KeyLamps
 from companion.session.lost_tags import tell_tag
 from companion.session.public import Fix, PublicTable, Stage
 from companion.session.recording import Recording
@@ -46,6 +47,7 @@ from companion.session.touches import (
     Undo,
     Unseal,
 )
+from companion.table.beliefs import Belief, beliefs
 from companion.table.believed import BelievedTable, haste
 
 __all__ = ["Referee"]
@@ -73,7 +75,6 @@ class Referee:
         self._devices = devices
         self._clock = clock
         self._seats = tuple(info.seat for info in session.header.seats)
-        wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
         self._game = table_game(session.game.id)
         wishes = dict.fromkeys(self._seats, Mode.FACE_DOWN) | dict(modes or {})
         if not self._game.face_down:
@@ -85,7 +86,7 @@ class Referee:
         self._log: deque[Line] = deque(maxlen=LOG_LINES)
         self._opened: dict[Seat, Move] = last_opened(self._session)
         self._house = House(session, self._choice, self._game)
-        self._lamps: dict[int, str] = {}
+        self._lamps = KeyLamps(devices, self._seats)
         self._fault: tuple[Fault, float] | None = None
         self._recording: Recording | None = None
         self.fixes: list[Fix] = []
@@ -111,7 +112,7 @@ class Referee:
             self._go_on()
         self._pass_time(now)
         self._house.look_at_hands(self._table, now)
-        self._set_lamps()
+        self._lamps.follow(() if self.stage is Stage.OVER else self._choice.status())
         if self._recording is not None:
             self._recording.seals(now, self._choice.status())
             self._recording.stands(self._session)
@@ -356,6 +357,10 @@ class Referee:
         """Seconds left of the countdown or the reveal window."""
         return self._choice.seconds()
 
+    def believed(self) -> tuple[Belief, ...]:
+        """What is believed of each piece."""
+        return beliefs(self._table, self._clock.now())
+
     def public(self) -> PublicTable:
         """Everything a public screen shows now."""
         game = self._game.public(
@@ -379,16 +384,6 @@ class Referee:
         )
         shown = self._house.shown(game, self._meaning.names)
         return replace(shown, missing=self._devices.missing())
-
-    def _set_lamps(self) -> None:
-        status = {fact.seat: fact for fact in self._choice.status()}
-        for number, seat in enumerate(self._seats, 1):
-            mode = "off"
-            if seat in status and self.stage is not Stage.OVER:
-                mode = "on" if status[seat].condition.value == "sealed" else "blink"
-            if self._lamps.get(number) != mode:
-                self._lamps[number] = mode
-                self._devices.lamp(number, mode)
 
     def set_mode(self, seat: Seat, mode: Mode) -> None:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""

@@ -108,6 +108,7 @@ class BelievedTable:
         self._in_zone: dict[str, list[Presence]] = {}
         self._sensors: dict[str, tuple[bool | None, float, int]] = {}
         self._groups: dict[str, tuple[str, ...]] = {}
+        self._figures: dict[str, tuple[frozenset[str], float]] = {}
         self._slot_marks = {mark.zone: mark.component for mark in mat.slots}
         self._slot_since: dict[str, tuple[SlotState, float]] = {}
         self._doubtful: set[str | None] = set()
@@ -172,6 +173,12 @@ class BelievedTable:
                     del self._tags[component]
             else:
                 self._tags[component] = replace(said, seen=now)
+
+    def identify(self, piece: str, places: frozenset[str], now: float) -> None:
+        """History and rules tell at which of these places a piece may be that sensors alone do not know."""
+        known = self._figures.get(piece)
+        if known is None or known[0] != places:
+            self._figures[piece] = places, now
 
     def read(self, readings: Iterable[SensorReading]) -> None:
         """Take in sensor readings (keys are presses, not beliefs, and are not stored here).
@@ -256,6 +263,22 @@ class BelievedTable:
         """Where a tag lies, if it is believed to lie on the mat."""
         return self._tags.get(component)
 
+    def tags(self) -> Sequence[Presence]:
+        """All tags that are believed to lie on the mat, the mat's own marks left out."""
+        return [tag for component, tag in self._tags.items() if not component.startswith("TC-")]
+
+    def is_told(self, component: str) -> bool:
+        """Whether a finger said where a tag lies."""
+        return component in self._told
+
+    def reads(self, tag: Presence) -> bool:
+        """Whether a tag was read in the latest frame."""
+        return tag.seen >= self._frame_at
+
+    def figures(self) -> Mapping[str, tuple[frozenset[str], float]]:
+        """The identified pieces: at which places each may be, and since when."""
+        return self._figures
+
     def tags_in(self, zone: str) -> Sequence[Presence]:
         """The game's tags in a zone from left to right; the mat's own marks are left out."""
         return self._in_zone.get(zone, [])
@@ -301,6 +324,10 @@ class BelievedTable:
     def sensor(self, name: str) -> bool | None:
         """A sensor's value; None while it is unknown or unavailable."""
         return self._sensors[name][0] if name in self._sensors else None
+
+    def sensors(self, prefix: str) -> tuple[str, ...]:
+        """The names of the sensors of a group that have been read."""
+        return self._group(prefix)
 
     def changed(self, prefix: str, after: int) -> frozenset[str]:
         """The sensors of a group that changed since :attr:`changes` was ``after``."""

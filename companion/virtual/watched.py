@@ -27,6 +27,7 @@ from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.touches import LimitTime, RevealBy, Touch
 from companion.session.verify import verify_game
+from companion.table.beliefs import Belief
 from companion.virtual.demo import Demonstration, DemoOptions
 from companion.virtual.realtime import RealtimeRig
 from ui.host import GameOffer, SavedGame, Wishes
@@ -107,6 +108,10 @@ class WatchedDemo:
     def bench(self) -> Bench | None:
         """A demonstration has no operator."""
         return None
+
+    def pieces(self) -> tuple[Belief, ...]:
+        """Where each piece is believed to be."""
+        return self.demonstration.referee.believed()
 
     def log(self) -> tuple[str, ...]:
         """A demonstration keeps no log."""

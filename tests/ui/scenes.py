@@ -118,6 +118,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "operator": (table(4, badges=BADGES), Looking(page="operator")),
     "reader": (table(4, reader_in_use=True), Looking(page="operator")),
     "log": (table(4), Looking(page="log")),
+    "pieces": (table(4), Looking(page="pieces")),
     "charts": (table(4, Stage.OVER, ranking=_WIN), Looking(page="charts")),
     "proof": (table(4, Stage.OVER, ranking=_WIN), Looking(page="proof")),
     "aid-animals": (table(4), Looking(page="aid", subject="animals")),

@@ -33,6 +33,7 @@ from companion.session.touches import (
     Touch,
     Unseal,
 )
+from companion.table.beliefs import Belief, Source, Sure
 from ui.host import GameOffer, SavedGame, Table, Wishes
 
 ANIMALS = (
@@ -165,6 +166,13 @@ BADGES = (
 )
 
 
+BELIEFS = (
+    Belief("RZ-A7-1", ("s1.row.action.1",), 12.0, Sure.SURE, (Source.CAMERA,)),
+    Belief("RZ-E2-04", ("s1.take",), 40.5, Sure.HIDDEN, (Source.CAMERA,)),
+    Belief("RZ-P02", ("track:4", "track:7"), 31.0, Sure.SEVERAL, (Source.SENSOR, Source.RULES)),
+    Belief("slide:s1", (), 41.0, Sure.UNKNOWN, (Source.SENSOR,)),
+)
+
 COURSE = tuple(
     Standing(
         number,
@@ -244,6 +252,9 @@ class FakeTable:
 
     def bench(self) -> Bench | None:
         return None
+
+    def pieces(self) -> tuple[Belief, ...]:
+        return BELIEFS
 
     def log(self) -> tuple[str, ...]:
         return ("2026-11-30 19:02:11 INFO board up: frames 812 good 0 bad",)

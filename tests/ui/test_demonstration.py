@@ -19,7 +19,7 @@ def test_a_demonstration_opens_whatever_the_household_likes_and_answers_a_finger
             for _ in range(3):
                 controller.step()
             assert controller.screen == "steps"
-            for page in ("operator", "log", "charts", "history", "aid", "seats", "settings"):
+            for page in ("operator", "pieces", "log", "charts", "history", "aid", "seats", "settings"):
                 controller.act(OpenPage(page))
                 assert controller.model
             assert controller.screen == "settings"

@@ -168,7 +168,7 @@ def test_sixty_wide_characters_without_a_space_are_broken_and_none_is_lost() -> 
     assert [width_of(part) for part in parts] == [80, 40]
 
 
-@pytest.mark.parametrize("scene", ["operator", "reader", "log", "charts"])
+@pytest.mark.parametrize("scene", ["operator", "reader", "log", "pieces", "charts"])
 def test_figures_can_be_read_without_a_window_too(scene: str) -> None:
     public, looking = SCENES[scene]
     assert public is not None

@@ -34,6 +34,7 @@ ALWAYS = (
     "undo",
     "operator",
     "log",
+    "pieces",
     "lost-tag",
     "charts",
 )

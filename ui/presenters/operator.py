@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.session.bench import BenchFacts
 from companion.session.public import PublicTable
+from companion.table.beliefs import Belief, Source, Sure
 from companion.vision.preview import Picture
+from ui.host import Table
 from ui.intents import Close, OpenPage, SaveSupport, TryDevices
 from ui.looking import Looking
 from ui.presenters.common import speaker
@@ -15,7 +17,23 @@ from ui.presenters.models import PageScreen
 from ui.presenters.parts import Button, Header, Tone
 from ui.texts import Texts
 
-__all__ = ["log_page", "operator_screen", "picture_allowed"]
+__all__ = ["list_page", "log_page", "operator_screen", "picture_allowed", "pieces_page"]
+
+
+_SURE: Mapping[Sure, Callable[[Texts], str]] = {
+    Sure.SURE: lambda texts: texts("sure"),
+    Sure.MOVING: lambda texts: texts("moving"),
+    Sure.HIDDEN: lambda texts: texts("hidden, taken to be still there"),
+    Sure.SEVERAL: lambda texts: texts("one of these places"),
+    Sure.UNKNOWN: lambda texts: texts("not known now"),
+}
+
+_SOURCES: Mapping[Source, Callable[[Texts], str]] = {
+    Source.CAMERA: lambda texts: texts("camera"),
+    Source.SENSOR: lambda texts: texts("sensor"),
+    Source.RULES: lambda texts: texts("rules"),
+    Source.FINGER: lambda texts: texts("finger"),
+}
 
 
 def picture_allowed(public: PublicTable) -> bool:
@@ -44,6 +62,7 @@ def operator_screen(
                 reason=texts("There is no board here"),
             ),
             Button(texts("Play a tone"), TryDevices("tone")),
+            Button(texts("Pieces"), OpenPage("pieces")),
             Button(texts("Log"), OpenPage("log")),
             Button(texts("Save a support file"), SaveSupport()),
         ),
@@ -106,6 +125,32 @@ def _figures(facts: BenchFacts | None, texts: Texts) -> str:
     if facts.restarts:
         parts.append(texts("camera restarted {count}×", count=facts.restarts))
     return " · ".join(parts)
+
+
+def list_page(screen: str, table: Table, facts: BenchFacts | None, texts: Texts) -> PageScreen | None:
+    """The page of that name behind the operator's; None for any other screen."""
+    match screen:
+        case "log":
+            return log_page(table.log(), facts, texts)
+        case "pieces":
+            return pieces_page(table.pieces(), texts)
+    return None
+
+
+def pieces_page(pieces: Sequence[Belief], texts: Texts) -> PageScreen:
+    """Each piece: where it is believed to be, how sure that is, and what says so."""
+    lines = tuple(
+        texts(
+            "{piece}: {places} · {sure} · {sources}",
+            piece=belief.piece,
+            places=" / ".join(belief.places) or "?",
+            sure=_SURE[belief.sure](texts),
+            sources=", ".join(_SOURCES[source](texts) for source in belief.sources),
+        )
+        for belief in pieces
+    )
+    back = Button(texts("Back"), OpenPage("operator"), Tone.QUIET)
+    return PageScreen(texts("Pieces"), lines or (texts("nothing seen yet"),), (), back)
 
 
 def log_page(lines: Sequence[str], facts: BenchFacts | None, texts: Texts) -> PageScreen:
