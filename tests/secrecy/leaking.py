@@ -21,6 +21,7 @@ from companion.reveal import NothingShown, RevealRoom, ScanDesk
 from companion.reveal.commitment import NONCE_BYTES
 from companion.session.choosing import HiddenChoice
 from companion.session.journal import Journal
+from companion.session.lamps import KeyLamps
 from companion.session.public import Cue, PublicTable, UndoLabel
 from companion.session.recording import Recording
 from companion.session.referee import Referee
@@ -121,32 +122,32 @@ def _undo_title(screen: PublicTable, stolen: Stolen) -> PublicTable:
 
 
 def _lamp_by_plan(stolen: Stolen) -> Iterator[Any]:
-    honest = Referee._set_lamps
+    honest = KeyLamps.follow
 
-    def lamps(self: Referee) -> None:
-        honest(self)
+    def follow(self: Any, seals: Any) -> None:
+        honest(self, seals)
         for seat, move in stolen.items():
-            if self._lamps.get(int(seat[1:])) == "on":
+            if self._lit.get(int(seat[1:])) == "on":
                 for _ in range(1 + move["action"] % 3):
                     self._devices.lamp(int(seat[1:]), "on")
 
-    yield patch.object(Referee, "_set_lamps", lamps)
+    yield patch.object(KeyLamps, "follow", follow)
 
 
 def _late_lamp(stolen: Stolen) -> Iterator[Any]:
     """The key's lamp comes on later for a dearer plan."""
-    honest = Referee._set_lamps
+    honest = KeyLamps.follow
     held: dict[int, float] = {}
 
-    def lamps(self: Referee) -> None:
-        now = self._clock.now()
+    def follow(self: Any, seals: Any) -> None:
+        now = self._devices.clock.now()
         for seat, move in stolen.items():
             wait = 0.1 * move["action"]
-            if now - held.setdefault(id(move), now) < wait and self._lamps.get(int(seat[1:])) != "on":
+            if now - held.setdefault(id(move), now) < wait and self._lit.get(int(seat[1:])) != "on":
                 return
-        honest(self)
+        honest(self, seals)
 
-    yield patch.object(Referee, "_set_lamps", lamps)
+    yield patch.object(KeyLamps, "follow", follow)
 
 
 def _in_journal(choice: HiddenChoice, move: Move) -> None:
