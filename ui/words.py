@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ui.card_names import CARD_NAMES
+
 __all__ = [
     "ACTIONS",
     "ANSWERS",
@@ -112,6 +114,7 @@ TERMS: Mapping[str, str] = {
     "donkey_9": "Donkey 9",
     "donkey_10": "Donkey 10",
     "donkey_11": "Donkey 11",
+    **CARD_NAMES,
 }
 """Ids that may stand in a line's values, and their words."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.errors import CompanionError
+from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import Move, Seat
 from companion.reveal import Absent, Condition, Mode
 from companion.session.agreement import Agreements
@@ -21,7 +21,7 @@ from companion.session.session import GameSession
 from companion.session.table_games import TableGame
 from companion.session.taking_back import HandsBack, undo_label
 from companion.session.timers import AtEnd, Subject, TimedPhase, TimerOptions
-from companion.session.touches import GoOn, KeepOn, LimitTime, Reseat, TakeBreak, Touch
+from companion.session.touches import AuditBy, GoOn, KeepOn, LimitTime, Reseat, TakeBreak, Touch
 from companion.table.believed import BelievedTable
 
 __all__ = ["House"]
@@ -44,9 +44,11 @@ class House:
         self._session = session
         self._choice = choice
         self._hands = HandsBack(game.called_for, game.lies)
+        self._automatic = game.automatic
         self._points: tuple[int, tuple[UndoPoint, ...]] = (-1, ())
         self.agreed = Agreements(session.people)
         self.time = PhaseClock(TimerOptions())
+        self.audit = AuditBy()
 
     # Once a tick ---------------------------------------------------------------------------------
 
@@ -82,8 +84,14 @@ class House:
         """All there is to take back, the latest first."""
         count = len(self._session.entries)
         if self._points[0] != count:
-            self._points = count, self._session.undo_points()
+            found = self._session.undo_points()
+            self._points = count, tuple(point for point in found if not self._by_itself(point))
         return self._points[1]
+
+    def _by_itself(self, point: UndoPoint) -> bool:
+        """Whether all that this point alone takes back was booked by the referee itself."""
+        entry = point.undoes.entry
+        return entry is not None and entry.body.get("move", {}).get("move") in self._automatic
 
     def may_undo(self, seat: Seat, to: int | None) -> UndoPoint | None:
         """A seat asks to go back to entry ``to`` (None: one step); None while others must agree.
@@ -112,12 +120,21 @@ class House:
                 self._limit_time(TimerOptions.of_json(limits))
             case Reseat(seat, name, bot):
                 self._reseat(seat, name, bot)
+            case AuditBy():
+                self._audit_by(touch)
 
     def _limit_time(self, options: TimerOptions) -> None:
         """Other limits from now on; time already spent stays spent."""
         if options != self.time.options:
             self._session.note_setting("timers", options.to_json())
             self.time.options = options
+
+    def _audit_by(self, rule: AuditBy) -> None:
+        if rule.findings not in ("at-once", "at-end"):
+            raise BadInput("findings", "must be at-once or at-end")
+        if rule != self.audit:
+            self._session.note_setting("audit", {"findings": rule.findings, "hands": rule.hands})
+            self.audit = rule
 
     def _reseat(self, seat: Seat, name: str, bot: str | None) -> None:
         info = next((info for info in self._session.seats if info.seat == seat), None)

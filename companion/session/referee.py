@@ -380,6 +380,8 @@ class Referee:
                 reader_in_use=self._choice.reader_in_use,
                 later=tuple(fault.line for fault in self._meaning.aside()),
                 to_tell=self._choice.to_tell(),
+                meaning=self._meaning,
+                audit=self._house.audit,
             ),
         )
         shown = self._house.shown(game, self._meaning.names)

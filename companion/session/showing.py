@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.games.vocabulary import Json, Move, Seat
 from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.meaning import Meaning
 from companion.reveal import Condition, Mode, SeatStatus
 from companion.session.public import Badge, Decision, Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.session.session import GameSession
+from companion.session.touches import AuditBy
 from companion.table.believed import BelievedTable
 
 __all__ = ["Shown", "public_table"]
@@ -54,6 +56,9 @@ class Shown:
     reader: bool = False
     reader_in_use: bool = False
     to_tell: frozenset[Seat] = frozenset()
+    meaning: Meaning | None = None
+    """What the table means, where a game shows more of it."""
+    audit: AuditBy = field(default_factory=AuditBy)
 
 
 def moved_badges(table: BelievedTable, now: float) -> tuple[Badge, ...]:

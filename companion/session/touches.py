@@ -12,6 +12,7 @@ from typing import TypeAlias
 from companion.games.vocabulary import Json, Move, Seat
 
 __all__ = [
+    "AuditBy",
     "Decide",
     "GoOn",
     "KeepOn",
@@ -71,6 +72,15 @@ class RevealBy:
     """The house rule for late and wrong lanes: a :class:`companion.reveal.HouseRule`."""
 
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuditBy:
+    """The house rule for hidden hands: whether contradictions are said ``at-once`` or ``at-end``, and
+    whether the referee tells after the game what it knew of the ``hands``."""
+
+    findings: str = "at-once"
+    hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +202,7 @@ Touch: TypeAlias = (
     | SealScanned
     | SealBy
     | RevealBy
+    | AuditBy
     | Unseal
     | PressKey
     | TellPlace

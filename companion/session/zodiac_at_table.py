@@ -1,0 +1,34 @@
+"""What the referee needs to begin or resume a table of Zodiac Race."""
+
+from __future__ import annotations
+
+from companion.games.vocabulary import TABLE, State, Step
+from companion.reconcile.zodiac import ZodiacMeaning
+from companion.session.records import Entry
+from companion.session.session import GameSession
+from companion.table.believed import SettleTimes
+
+__all__ = ["AUTOMATIC", "to_deal", "zodiac_meaning"]
+
+AUTOMATIC = frozenset({"draw", "reshuffle"})
+"""Hidden moves that are booked when they are due."""
+
+
+def zodiac_meaning(session: GameSession, settle: SettleTimes) -> ZodiacMeaning:
+    """The table as a new or resumed game calls for it; what a seat did last may not lie there yet."""
+    history = session.history()
+    names = {info.seat: info.name for info in session.seats}
+    last = next((n for n in range(len(history) - 1, 0, -1) if _of_seat(history[n].entry)), None)
+    if last is None:
+        return ZodiacMeaning(session.state, settle, names)
+    since = [Step(position.state, position.events) for position in history[last:]]
+    return ZodiacMeaning(history[last - 1].state, settle, names, since=since, laid=True)
+
+
+def _of_seat(entry: Entry | None) -> bool:
+    return entry is not None and entry.seat not in (None, TABLE)
+
+
+def to_deal(state: State) -> bool:
+    """Whether the cards are still to be dealt."""
+    return bool(state.to_json()["phase"] == "deal")
