@@ -16,8 +16,6 @@ from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
-from companion.games.zodiac_race.mat import zodiac_mat
-from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from companion.games.wu_wei.mat import wu_wei_mat
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.mat import zodiac_mat
@@ -29,7 +27,6 @@ from companion.reconcile.instructions import Line
 from companion.reconcile.meaning import Meaning
 from companion.reconcile.race import RaceMeaning
 from companion.reconcile.race_things import Things, called_for, lies
-from companion.reconcile.zodiac_things import zodiac_called_for, zodiac_lies
 from companion.reconcile.zodiac_things import zodiac_called_for, zodiac_lies
 from companion.session.choosing import PLANNED, STARTED
 from companion.session.crazy_showing import crazy_table
@@ -50,9 +47,6 @@ from companion.session.wu_table import (
     wished_role,
     wu_meaning,
 )
-from companion.session.zodiac_at_table import AUTOMATIC, to_deal, zodiac_meaning
-from companion.session.zodiac_showing import zodiac_table
-from companion.session.zodiac_story import zodiac_story
 from companion.session.zodiac_at_table import AUTOMATIC, to_deal, zodiac_meaning
 from companion.session.zodiac_showing import zodiac_table
 from companion.session.zodiac_story import zodiac_story
@@ -91,8 +85,6 @@ class TableGame:
     """The open move that was agreed on when the game was begun, if one is due."""
     dice: tuple[str, ...] = ()
     """The colour of each die by its number, where dice roll in a tray."""
-    automatic: frozenset[str] = frozenset()
-    """Moves that the referee books by itself when they are due: nobody takes back just these."""
     automatic: frozenset[str] = frozenset()
     """Moves that the referee books by itself when they are due: nobody takes back just these."""
     hidden: Callable[[State], tuple[int, str]] = _planned
@@ -170,18 +162,6 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             loop_map(),
             _wished_cart,
             dice_colours(),
-        ),
-        ZODIAC_RACE: TableGame(
-            zodiac_mat,
-            zodiac_meaning,
-            zodiac_story,
-            zodiac_table,
-            zodiac_called_for,
-            zodiac_lies,
-            to_deal,
-            standard_map(),
-            _no_move,
-            automatic=AUTOMATIC,
         ),
         ZODIAC_RACE: TableGame(
             zodiac_mat,
