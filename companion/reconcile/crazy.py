@@ -18,8 +18,8 @@ from companion.table.believed import BelievedTable, SettleTimes
 
 __all__ = ["CrazyMeaning"]
 
-SHOWS = frozenset({"roll", "turn-up", "deal", "lay-sheets"})
-"""Instructions that are done when the move that they ask for is seen."""
+SHOWS = frozenset({"roll", "turn-up", "deal", "lay-sheets", "palms"})
+"""Instructions that are done when the move that they ask for is seen; palms have no sensor at all."""
 
 LAID = frozenset({"lay_sheets", "reveal", "deal_donkeys", "hitch"})
 """Moves that lie on the table for as long as nobody takes them away again."""
@@ -134,10 +134,12 @@ class CrazyMeaning:
         return step is not None and any(part.tell(step.key, step.target) for part in self._parts)
 
     def tell(self, thing: str, place: str, missing: frozenset[str]) -> bool:
-        """A finger stands in for a missing device; False when nothing missing could have said it."""
-        parts: list[CrazyPart] = []
+        """A finger stands in for a missing device; False when nothing missing could have said it.
+
+        What is due may always be told but for carts: a tray may not be plugged in, a camera not be sure of
+        the dice, a tag not read. What is seen speaks for itself.
+        """
+        parts: list[CrazyPart] = [self._dice, self._cards, self._sheets]
         if "board" in missing:
-            parts += [self._carts, self._dice]
-        if "camera" in missing:
-            parts += [self._cards, self._sheets]
+            parts.append(self._carts)
         return any(part.tell(thing, place) for part in parts)

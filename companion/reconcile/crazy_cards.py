@@ -111,8 +111,9 @@ class CardPart:
         return self._state is not None and self._state.phase == "hitch" and self._state.active == seat
 
     def _shown(self, zone: str) -> tuple[str, ...]:
-        """What lies in a zone at rest, or what fingers said."""
-        return self._zones.get(zone) or tuple(self._told.get(zone, ()))
+        """What lies in a zone at rest, and what fingers said because no tag says it."""
+        seen = self._zones.get(zone, ())
+        return (*seen, *(card for card in self._told.get(zone, ()) if card not in seen))
 
     # What it means -------------------------------------------------------------------------------
 
@@ -172,8 +173,10 @@ class CardPart:
             line = Line.of("Put the animals that nobody chose aside")
             found.append(Instruction("set-aside", None, "set-aside", line, "CR-TWO-04", "", OFFER, "aside"))
         if state.phase in REVEALS:
-            count = due(state).due
+            count, lying = due(state).due, self._shown(OFFER)
             line = Line.of("Turn up {count} animals at the next palm", count=count)
+            if lying:
+                line = Line.of("Turn up {count} animals: {animals} lie there", count=count, animals=lying)
             clause = "CR-TWO-02" if len(state.setting.seats) == 2 else "CR-CHO-07"
             key = f"turn-up:{state.stage}"
             found.append(Instruction(key, None, "turn-up", line, clause, "", "stack", OFFER, (count,)))
@@ -181,7 +184,9 @@ class CardPart:
             for seat in state.setting.seats:
                 line = Line.of("{name}: draw a donkey and hitch it", name=self._names[seat])
                 zone = animal_zone(seat)
-                found.append(Instruction(f"donkey:{seat}", seat, "deal", line, "CR-SET-10", "", "", zone))
+                dealt = len(self._shown(zone)) == 1
+                key = f"donkey:{seat}"
+                found.append(Instruction(key, seat, "deal", line, "CR-SET-10", "", "", zone, done=dealt))
         return found
 
     def _hitch(self, seat: Seat, clause: str) -> Instruction:
@@ -269,7 +274,7 @@ class CardPart:
     def tell(self, thing: str, place: str) -> bool:
         """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
         card = card_of(thing)
-        steps = [step for step in self.instructions() if not step.done]
+        steps = [step for step in self.instructions() if not step.done or step.action == "deal"]
         step = next((step for step in steps if step.key == thing and step.target == place), None)
         if card is None and step is not None and step.action == "hitch":
             card = card_of(step.piece)
@@ -278,10 +283,19 @@ class CardPart:
             return True
         if card is None or place not in {step.target for step in steps}:
             return False
-        told = self._told.setdefault(place, [])
-        if card not in told:
-            told.append(card)
+        self._say(card, place)
         return True
+
+    def _say(self, card: str, place: str) -> None:
+        """A card lies in one place; told once more of the offer, it lies there no longer."""
+        again = place == OFFER and card in self._told.get(OFFER, ())
+        for cards in self._told.values():
+            if card in cards:
+                cards.remove(card)
+        if place != OFFER:
+            self._told.pop(place, None)
+        if not again:
+            self._told.setdefault(place, []).append(card)
 
 
 def _cards(table: BelievedTable, zone: str) -> tuple[str, ...]:

@@ -29,6 +29,9 @@ THROWING = ("drive", "roll", "reroll", "hop")
 TOLD = "roll"
 """What a finger calls a throw that it tells."""
 
+SEEN_LATE = 5.0
+"""Seconds after a finger has told a throw in which a camera that was not sure may still see the same one."""
+
 
 class DicePart:
     """The dice of the turn that is running."""
@@ -47,6 +50,9 @@ class DicePart:
         self._void: int | None = None
         """Rolls up to here are a throw that cannot count: the next die that rolls begins another."""
         self._told: tuple[Face, ...] = ()
+        self._spoken: tuple[Counter[Face], float] = (Counter(), 0.0)
+        """The throw that a finger has told last, and until when a camera may still come to see it."""
+        self._now = 0.0
 
     def expect(self, before: Expected | None, state: CrazyState, after: Expected, why: Why) -> None:
         """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
@@ -58,7 +64,7 @@ class DicePart:
 
     def _book(self) -> None:
         """The throw that was due is booked; what was thrown after it belongs to what comes next."""
-        self._told = ()
+        self._spoken, self._told = (Counter(self._told), self._now + SEEN_LATE), ()
         for die in self._throw:
             if die.rolled is not None:
                 self._lying[die.die] = (COLOURS[die.colour], die.rolled)
@@ -79,13 +85,15 @@ class DicePart:
     def observe(self, table: BelievedTable, now: float) -> None:
         """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
         tray, state = table.tray, self._state
-        self._rest = tray.rest(now)
+        self._rest, self._now = tray.rest(now), now
         if state is None or state.phase not in THROWING:
             self._mark, self._throw, self._wrong, self._void = tray.rolls, (), False, None
             return
         if self._void is not None and (tray.rolling or tray.rolls > self._void):
             self._mark, self._void = self._void, None
         self._throw = tray.since(self._mark)
+        if now < self._spoken[1] and self._throw and self._faces() == self._spoken[0]:
+            self._mark, self._throw = tray.rolls, ()
         at_rest = self._rest >= self._settle
         self._wrong = at_rest and bool(self._throw) and self._means() is None and self._too_many()
         if self._wrong:
@@ -104,6 +112,9 @@ class DicePart:
             return None
         return self._means()
 
+    def _faces(self) -> Counter[Face]:
+        return Counter((COLOURS[die.colour], die.rolled or 0) for die in self._throw)
+
     def _colours(self) -> Counter[str]:
         return Counter(COLOURS[die.colour] for die in self._throw)
 
@@ -117,8 +128,8 @@ class DicePart:
             case "roll":
                 if thrown != Counter(state.running_turn.to_roll):
                     return None
-                faces = [(COLOURS[die.colour], die.rolled or 0) for die in self._throw]
-                return Move.of(TABLE, "roll", dice=[list(face) for face in sorted_faces(faces)])
+                faces = sorted_faces(self._faces().elements())
+                return Move.of(TABLE, "roll", dice=[list(face) for face in faces])
             case "drive":
                 count = len(self._throw)
                 fits = count >= 1 and thrown == Counter(step.die for step in planned(state, count))
@@ -216,9 +227,12 @@ class DicePart:
         return Fault(f"dice:{seat}:{','.join(extra)}", seat, line, step)
 
     def tell(self, thing: str, place: str) -> bool:
-        """See :class:`companion.reconcile.crazy_parts.CrazyPart`; ``place`` as in ``beige:1 grey:4``."""
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`; ``place`` as in ``beige:1 grey:4``.
+
+        A throw that lies in the tray speaks for itself.
+        """
         state = self._state
-        if thing != TOLD or state is None or state.phase != "roll":
+        if thing != TOLD or state is None or state.phase != "roll" or self._means() is not None:
             return False
         told = read_told(place)
         if told is None or Counter(c for c, _ in told) != Counter(state.running_turn.to_roll):

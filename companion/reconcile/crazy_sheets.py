@@ -14,7 +14,10 @@ from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault, Why
 from companion.table.believed import BelievedTable
 
-__all__ = ["SheetPart", "sheet_zone"]
+__all__ = ["TURNED", "SheetPart", "sheet_zone"]
+
+TURNED = "turned"
+"""What a finger adds to a sheet that lies end for end."""
 
 
 def sheet_zone(slot: str) -> str:
@@ -81,11 +84,15 @@ class SheetPart:
         if not self._owed:
             return ()
         laid = {slot for slot in SLOTS if self._lying.get(slot)} | set(self._told)
+        bare = tuple(number for number, slot in enumerate(SLOTS, 1) if slot not in laid)
         line = Line.of(
-            "Shuffle the thirteen sheets and lay one on each place: {count} are missing",
-            count=len(SLOTS) - len(laid),
+            "Shuffle the thirteen sheets and lay one on each place: {count} are missing", count=len(bare)
         )
-        return (Instruction("lay-sheets", None, "lay-sheets", line, "CR-SET-03", target="course"),)
+        palms = Line.of("Put the five palms on the marked fields of the board")
+        return (
+            Instruction("lay-sheets", None, "lay-sheets", line, "CR-SET-03", target="course", values=bare),
+            Instruction("palms", None, "palms", palms, "CR-SET-05", target="board"),
+        )
 
     def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
         """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
@@ -106,11 +113,14 @@ class SheetPart:
                 yield Fault(f"sheet:{slot}:{lying.sheet}{lying.side}", None, line, step)
 
     def tell(self, thing: str, place: str) -> bool:
-        """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
-        named = sheet_of(thing)
+        """See :class:`companion.reconcile.crazy_parts.CrazyPart`; a sheet turned end for end says so."""
+        face, _, turned = thing.partition(":")
+        named = sheet_of(face)
         slot = place.removeprefix("course.")
-        if not self._owed or named is None or slot not in SLOTS:
+        if not self._owed or named is None or slot not in SLOTS or turned not in ("", TURNED):
+            return False
+        if turned and not self._flips:
             return False
         self._told = {at: sheet for at, sheet in self._told.items() if sheet.sheet != named[0]}
-        self._told[slot] = Sheet(*named)
+        self._told[slot] = Sheet(*named, bool(turned))
         return True

@@ -73,3 +73,11 @@ class CrazyFacts:
     total: int
     routes: tuple[RouteFacts, ...]
     """Every distance that may be announced now."""
+    level: tuple[RouteFacts, ...]
+    """The same without leaping over occupied spaces, where an animal that leaps may choose not to."""
+    faces: tuple[tuple[str, tuple[int, ...]], ...]
+    """What a die of each colour can show, from low to high."""
+    turned_sheets: bool
+    """Whether a sheet may lie turned end for end."""
+    unseen: tuple[str, ...]
+    """The cards that a draw may bring: animals that nobody has seen, or donkeys while these are dealt."""

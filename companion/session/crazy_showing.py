@@ -11,6 +11,7 @@ from companion.games.crazy_race.box_values import Box
 from companion.games.crazy_race.chance import average, chance_of, planned
 from companion.games.crazy_race.dice import by_colour, total
 from companion.games.crazy_race.names import DICE
+from companion.games.crazy_race.stages import due
 from companion.games.crazy_race.state import CrazyState
 from companion.games.vocabulary import TABLE, Move
 from companion.reconcile.instructions import Line
@@ -162,7 +163,23 @@ def crazy_facts(state: CrazyState) -> CrazyFacts:
         to_roll=() if turn is None else turn.to_roll,
         total=0 if turn is None else total(turn.rolled, state.ability),
         routes=_routes(state) if state.phase == "drive" else (),
+        level=_routes(state, skip=False) if state.phase == "drive" and _may_choose_to_leap(state) else (),
+        faces=tuple((colour, tuple(sorted(set(die.faces)))) for colour, die in box.dice.items()),
+        turned_sheets=state.setting.options.sheet_flip,
+        unseen=_unseen(state),
     )
+
+
+def _may_choose_to_leap(state: CrazyState) -> bool:
+    return state.ability.kind == "skip_occupied" and state.setting.options.buffalo_skip == "optional"
+
+
+def _unseen(state: CrazyState) -> tuple[str, ...]:
+    if state.phase == "setup_donkeys":
+        return state.setting.box.donkeys
+    if state.phase in ("setup_reveal", "reveal"):
+        return tuple(card for card in state.setting.box.animals if card not in due(state).seen)
+    return ()
 
 
 def _cart(state: CrazyState, number: int) -> CartFacts:
@@ -189,15 +206,16 @@ def ability_line(ability: Ability) -> Line:
     return Line.of(template, **{name: value for name, value in values.items() if f"{{{name}}}" in template})
 
 
-def _routes(state: CrazyState) -> tuple[RouteFacts, ...]:
-    return tuple(_route(state, count) for count in range(1, DICE + 1))
+def _routes(state: CrazyState, *, skip: bool = True) -> tuple[RouteFacts, ...]:
+    return tuple(_route(state, count, skip) for count in range(1, DICE + 1))
 
 
-def _route(state: CrazyState, count: int) -> RouteFacts:
-    steps = planned(state, count)
+def _route(state: CrazyState, count: int, skip: bool) -> RouteFacts:
+    steps = planned(state, count, skip)
     dice = by_colour(step.die for step in steps)
     stand_ins = Counter((step.colour, step.die) for step in steps if step.colour != step.die)
-    chance = chance_of(state, Move.of(state.active or "", "drive", spaces=count))
+    level = {} if skip else {"skip": False}
+    chance = chance_of(state, Move.of(state.active or "", "drive", spaces=count, **level))
     return RouteFacts(
         spaces=count,
         pos=steps[-1].pos,

@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 
 from companion.inputs.readings import DieSeen
 
-__all__ = ["Lying", "Tray"]
+__all__ = ["LONGEST_ROLL", "Lying", "Tray"]
+
+LONGEST_ROLL = 6.0
+"""Seconds that a die may roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,5 +86,9 @@ class Tray:
         return bool(self._rolling)
 
     def rest(self, now: float) -> float:
-        """Seconds since the tray last said anything; 0 while a die rolls."""
-        return 0.0 if self._rolling else now - self._heard_at
+        """Seconds since the tray last said anything; 0 while a die rolls.
+
+        One that has rolled for longer than any die does was never heard to land: the line was cut.
+        """
+        rolls = any(now - since < LONGEST_ROLL for since in self._rolling.values())
+        return 0.0 if rolls else now - self._heard_at

@@ -20,6 +20,7 @@ from companion.reconcile.instructions import Instruction
 from companion.session.public import PublicTable
 from companion.session.touches import Decide, TellPlace, Touch
 from companion.virtual.crazy_hand import CrazyHand
+from companion.virtual.crazy_unheard import Unheard
 from companion.virtual.dice import DiceBox
 from companion.virtual.hand import Deed
 from companion.virtual.player import Manners, Mind
@@ -28,8 +29,8 @@ from companion.virtual.slips import CARD, Slip, SlipLedger
 __all__ = ["CrazyPlayer", "Props"]
 
 DIE, NUDGE, MANY, SPACE = "wrong-die", "nudged-die", "one-too-many", "wrong-space"
-SHOWN = ("roll", "turn-up", "deal", "lay-sheets")
-"""Instructions that a move of the table answers."""
+SHOWN = ("roll", "turn-up", "deal", "lay-sheets", "palms")
+"""Instructions that a move of the table answers, or that no sensor sees."""
 
 WITHOUT_WORDS = 0.4
 """How often somebody just throws the dice for a distance, or takes an animal, and touches nothing."""
@@ -67,6 +68,8 @@ class CrazyPlayer:
         self.human = hand.seat in manners.humans
         self._acted: set[str] = set()
         self._nudged = 0
+        self._missing = manners.missing
+        self._unheard = Unheard(hand.seat)
 
     @property
     def _race(self) -> CrazyState:
@@ -80,7 +83,12 @@ class CrazyPlayer:
     def step(self, now: float, screen: PublicTable) -> None:
         """Look at the screen and begin something if the hand is free."""
         self._acted &= {step.key for step in screen.instructions}
+        self._missing = screen.missing
         if self.hand.busy:
+            return
+        late = self._unheard.late(now, screen)
+        if late is not None and self._ledger.open_slip(self.seat) is None:
+            self._touch(late)
             return
         deed = self._mend(screen) or self._next(screen)
         if deed is not None:
@@ -135,13 +143,17 @@ class CrazyPlayer:
         yield self.hand.pause(0.8, 2.0)
         if self.seat not in self._race.to_act():
             return
+        self._unheard.decides()
+        phase = self._race.phase
         move = self._mind.choose(self.seat)
         quiet = self._mind.chance.random() < WITHOUT_WORDS and not self._manners.humans
-        if quiet and move.move == "hitch" and "camera" not in self._manners.missing:
+        if quiet and move.move == "hitch" and "camera" not in self._missing:
             old = self._race.cart(self.seat).animal
+            self._unheard.without_words(move, phase)
             self._mind.knowledge.did(move)
             yield from self.hand.hitch(move["card"], old)
-        elif quiet and move.move in ("drive", "hop", "reroll") and "board" not in self._manners.missing:
+        elif quiet and move.move in ("drive", "hop", "reroll") and "board" not in self._missing:
+            self._unheard.without_words(move, phase)
             self._mind.knowledge.did(move)
             yield from self._throw(said=False)
         else:
@@ -158,18 +170,18 @@ class CrazyPlayer:
                     return None
                 deed = self._throw()
             case "turn-up" if self._race.phase in ("setup_reveal", "reveal") and self._calm(screen):
-                deed = self._turn_up()
+                deed = self._turn_up(step.key)
             case "deal" if self._race.phase == "setup_donkeys":
-                deed = self._draw_donkey()
+                deed = self._draw_donkey(step)
             case "lay-sheets" if self._race.phase == "setup_sheets":
-                deed = self._lay_sheets()
+                deed = self._lay_sheets(step.key)
             case "move-pawn":
                 self._ledger.overtaken(self.seat, step.action)
                 deed = self._move_cart(step, screen)
             case "hitch":
                 deed = self._hitch(step)
             case "set-aside":
-                deed = self._set_aside()
+                deed = self._set_aside(step.key)
             case _:
                 return None
         self._acted.add(step.key)
@@ -191,7 +203,7 @@ class CrazyPlayer:
             dice.clear()
         again = dice.pick_up(turn.rolled) if turn.rerolled else ()
         yield self.hand.pause(0.3, 0.8)
-        if "board" in self._manners.missing:
+        if "board" in self._missing:
             yield from self._tell_throw(dice)
             return
         numbers = again or dice.take(turn.to_roll)
@@ -203,6 +215,9 @@ class CrazyPlayer:
         self._roll_is([(dice.colours[number], dice.lying[number]) for number in numbers])
 
     def _roll_is(self, faces: list[tuple[str, int]]) -> None:
+        race = self._race
+        key = f"roll:{self.seat}:{race.stage}:{race.round}:{len(race.running_turn.rolled)}"
+        self._unheard.threw(key, faces)
         self._mind.knowledge.did(Move.of(TABLE, "roll", dice=[list(face) for face in sorted(faces)]))
 
     def _tell_throw(self, dice: DiceBox) -> Deed:
@@ -216,7 +231,6 @@ class CrazyPlayer:
             faces.append((colour, face))
         yield self.hand.pause(1.0, 2.0)
         self._roll_is(faces)
-        self._touch(TellPlace("roll", " ".join(f"{colour}:{face}" for colour, face in faces)))
 
     def _wrong(self, to_roll: tuple[str, ...]) -> Generator[float, None, bool]:
         """A slip: a die of another colour among the dice, or one too many; whether there was one to take."""
@@ -238,14 +252,14 @@ class CrazyPlayer:
         dice.turn(number, other)
         self._nudged = number
 
-    def _turn_up(self) -> Deed:
+    def _turn_up(self, key: str) -> Deed:
         race, chance = self._race, self._props.chance
         stack = due(race)
         unseen = [card for card in race.setting.box.animals if card not in stack.seen]
         cards = chance.sample(unseen, stack.due)
         move = Move.of(TABLE, "reveal", cards=cards)
         extra = [card for card in unseen if card not in cards]
-        if "camera" not in self._manners.missing and extra and self._slips():
+        if "camera" not in self._missing and extra and self._slips():
             one = chance.choice(extra)
             piece = card_component(one)
             self._ledger.add(Slip(MANY, self.seat, piece, "offer", "stack"))
@@ -253,20 +267,17 @@ class CrazyPlayer:
         else:
             yield from self.hand.turn_up(cards)
         self._mind.knowledge.did(move)
-        if "camera" in self._manners.missing:
-            for card in cards:
-                self._touch(TellPlace(card_component(card), "offer"))
+        self._unheard.did(key, *(TellPlace(card_component(card), "offer") for card in cards))
 
-    def _draw_donkey(self) -> Deed:
+    def _draw_donkey(self, step: Instruction) -> Deed:
         card = self._props.donkeys[self.seat]
         yield from self.hand.draw_donkey(card)
         self._props.drawn.add(self.seat)
-        if "camera" in self._manners.missing:
-            self._touch(TellPlace(card_component(card), f"{self.seat}.animal"))
+        self._unheard.did(step.key, TellPlace(card_component(card), step.target))
         if len(self._props.drawn) == len(self._race.setting.seats):
             self._mind.knowledge.did(Move.of(TABLE, "deal_donkeys", donkeys=dict(self._props.donkeys)))
 
-    def _lay_sheets(self) -> Deed:
+    def _lay_sheets(self, key: str) -> Deed:
         chance = self._props.chance
         flips = self._race.setting.options.sheet_flip
         names = chance.sample(SHEETS, len(SHEETS))
@@ -280,22 +291,20 @@ class CrazyPlayer:
             turned = {"flip": True} if sheet.flip else {}
             slots.append({"slot": slot, "sheet": sheet.sheet, "side": sheet.side} | turned)
         self._mind.knowledge.did(Move.of(TABLE, "lay_sheets", slots=slots))
-        if "camera" in self._manners.missing:
-            for slot, sheet in sheets.items():
-                self._touch(TellPlace(sheet_component(sheet.sheet, sheet.side), f"course.{slot}"))
+        faces = [(sheet_component(sheet.sheet, sheet.side), slot) for slot, sheet in sheets.items()]
+        self._unheard.did(key, *(TellPlace(face, f"course.{slot}") for face, slot in faces))
 
     def _move_cart(self, step: Instruction, screen: PublicTable) -> Deed:
         space = _space(step.target)
         wrong = space % len(self._race.track) + 1
         free = f"track:{wrong}" != step.source and self._free(wrong, screen) and self._free(space, screen)
-        if step.source and free and self._slips():
+        if step.source and free and "board" not in self._missing and self._slips():
             places, action = (f"track:{wrong}", step.target), step.action
             self._ledger.add(Slip(SPACE, self.seat, step.piece, *places, action, action))
             yield from self.hand.move_pawn(step.piece, wrong)
             return
         yield from self.hand.move_pawn(step.piece, space)
-        if "board" in self._manners.missing:
-            self._touch(TellPlace(step.piece, step.target))
+        self._unheard.did(step.key, TellPlace(step.piece, step.target))
 
     def _free(self, space: int, screen: PublicTable) -> bool:
         """Whether no other cart stands there or should, as anybody at the table can see."""
@@ -308,19 +317,17 @@ class CrazyPlayer:
         pile = self._race.cart(self.seat).pile
         old = pile[-1] if pile else None
         others = [other for other in self._race.offer if other != card]
-        if others and "camera" not in self._manners.missing and self._slips():
+        if others and "camera" not in self._missing and self._slips():
             wrong = self._mind.chance.choice(others)
             self._ledger.add(Slip(CARD, self.seat, card_component(wrong), step.target, "offer"))
             yield from self.hand.hitch(wrong, old)
             return
         yield from self.hand.hitch(card, old)
-        if "camera" in self._manners.missing:
-            self._touch(TellPlace(step.piece, step.target))
+        self._unheard.did(step.key, TellPlace(step.piece, step.target))
 
-    def _set_aside(self) -> Deed:
+    def _set_aside(self, key: str) -> Deed:
         yield from self.hand.put_away(self._race.set_aside)
-        if "camera" in self._manners.missing:
-            self._touch(TellPlace("set-aside", "aside"))
+        self._unheard.did(key, TellPlace("set-aside", "aside"))
 
     # Mending -------------------------------------------------------------------------------------
 

@@ -242,7 +242,43 @@ def test_a_race_without_camera_and_tray_is_told_by_finger() -> None:
     assert shown["dice"] == [["beige", 1], ["green", 3]]
 
 
-def test_where_the_tray_hears_the_dice_no_finger_may_tell_them() -> None:
+def test_a_throw_that_lies_in_the_tray_is_not_told_otherwise_by_a_finger() -> None:
     bench = CrazyBench(PLAIN)
     bench.play(drive(1))
+    bench.roll((0, 1))
+    bench.wait(0.1)
     assert not bench.meaning.tell("roll", "beige:0", frozenset())
+
+
+def test_dice_that_the_tray_cannot_see_are_told_by_a_finger() -> None:
+    bench = CrazyBench(PLAIN)
+    bench.play(drive(1))
+    assert bench.meaning.tell("roll", "beige:0", frozenset())
+    assert bench.shown() == {"seat": "table", "move": "roll", "dice": [["beige", 0]]}
+
+
+def test_a_told_throw_that_a_camera_sees_at_last_is_nobodys_next_throw() -> None:
+    bench = CrazyBench(PLAIN)
+    bench.play(drive(2))
+    assert bench.meaning.tell("roll", "beige:1 green:3", frozenset())
+    bench.play(Move.of("table", "roll", dice=[["beige", 1], ["green", 3]]))
+    bench.carts["s1"] = 16
+    bench.roll((0, 1), (3, 3))
+    bench.wait(2.0)
+    assert bench.state.active == "s2"
+    assert (bench.shown(), bench.fault()) == (None, None)
+    bench.roll((6, 1))
+    bench.wait(1.0)
+    assert bench.shown() == {"seat": "s2", "move": "drive", "spaces": 1}
+
+
+def test_of_two_equal_dice_of_which_one_is_thrown_again_none_is_called_nudged() -> None:
+    bench = CrazyBench(table(cart(17, "crocodile"), cart(13), cart(12, "camel"), patch={"19": "brown"}))
+    bench.play(drive(2))
+    bench.roll((12, 6), (13, 6))
+    bench.wait(1.0)
+    bench.play(Move.of("table", "roll", dice=[["brown", 6], ["brown", 6]]))
+    bench.play(Move.of("s1", "reroll", dice=[["brown", 6]]))
+    bench.turn(13, 2)
+    bench.wait(1.0)
+    assert bench.fault() is None

@@ -15,8 +15,17 @@ from companion.inputs.readings import DieSeen, SensorReading
 from companion.mat import TAG_SIZE, Mark, Mat, Zone
 from companion.session.public import Badge
 from companion.virtual.arms import Hand
+from companion.virtual.cables import Cables
 from companion.virtual.pieces import Pieces, Place, rotated, shape_of
-from companion.virtual.rig import BEAT, FRAME_PERIOD, RigWishes, WiredBoard, simulated_board, track_of
+from companion.virtual.rig import (
+    BEAT,
+    FRAME_PERIOD,
+    RigWishes,
+    WiredBoard,
+    connect,
+    simulated_board,
+    track_of,
+)
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.sightings import FrameReport, Sighting
@@ -81,7 +90,7 @@ class QuickRig:
         self.scene = scene
         self._mat = mat
         self._pieces = pieces
-        self._missing = wishes.missing
+        self._cables = Cables(wishes.missing, clock)
         sensors = wishes.sensors
         self.board = simulated_board("python", wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
@@ -104,11 +113,12 @@ class QuickRig:
         self.clock.advance(max(0.0, end - self.clock.now()))
         now = self.clock.now()
         self.board.step(now)
-        if "board" not in self._missing:
+        if self._cables.exists("board"):
             self._readings += self._serial.poll(now)
-        if "camera" not in self._missing and now + 1e-9 >= self._due:
+        if self._cables.connected("camera") and now + 1e-9 >= self._due:
             self._due = now + FRAME_PERIOD
             self._reports.append(self._look(now))
+            self._cables.picture_came()
             self.frames_seen += 1
 
     def _look(self, now: float) -> FrameReport:
@@ -173,15 +183,15 @@ class QuickRig:
 
     def missing(self) -> frozenset[str]:
         """See :class:`companion.session.devices.Devices`."""
-        return self._missing
+        return self._cables.missing(self._serial.status())
 
     def badges(self) -> Sequence[Badge]:
         """See :class:`companion.session.devices.Devices`."""
-        return ()
+        return self._cables.badges(self._serial.status())
 
     def connect(self, device: str, plugged: bool) -> None:
-        """See :class:`companion.virtual.demo.Rig`; these cables stay where they are."""
-        raise NotImplementedError(f"the {device} of a rig without pictures stays plugged in")
+        """Put a device's cable in, or pull it."""
+        connect(self._cables, self.board, device, plugged=plugged)
 
     def serial_figures(self) -> dict[str, int]:
         """See :class:`companion.virtual.demo.Rig`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.inputs.readings import DieSeen
-from companion.table.tray import Tray
+from companion.table.tray import LONGEST_ROLL, Tray
 
 
 def seen(die: int, face: int, quality: str, at: float, *, roll: bool = False) -> DieSeen:
@@ -19,7 +19,13 @@ def test_a_die_that_is_still_rolling_is_not_read() -> None:
     tray.hear([seen(1, 0, "rolling", 1.0)])
     assert tray.since(0) == ()
     assert tray.rolling
-    assert tray.rest(9.0) == 0.0
+    assert tray.rest(2.0) == 0.0
+
+
+def test_a_die_that_was_cut_off_while_it_rolled_does_not_roll_for_ever() -> None:
+    tray = Tray()
+    tray.hear([seen(1, 0, "rolling", 1.0)])
+    assert tray.rest(1.0 + LONGEST_ROLL) == LONGEST_ROLL
 
 
 def test_a_face_found_after_a_reconnection_is_no_roll() -> None:

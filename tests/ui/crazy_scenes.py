@@ -13,7 +13,7 @@ from companion.reconcile.instructions import Instruction, Line
 from companion.session.crazy_showing import crazy_decision, crazy_facts, crazy_headline
 from companion.session.public import Badge, Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.table.believed import SettleTimes
-from tests.games.crazy_race.build import Data, cart, table
+from tests.games.crazy_race.build import Data, act, cart, carts, sheets, table
 from ui.intents import Draft
 from ui.looking import Looking
 
@@ -90,6 +90,21 @@ _CART_STEP = Instruction(
     "CR-MOV-01", "CR-K2", "track:16", "track:19",
 )  # fmt: skip
 _NO_BOARD = (Badge("board", "missing", Line.of("{device} is missing: go on by touch", device="board")),)
+_NO_CAMERA = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
+_DEALING = _after(
+    GAME.new({"players": 3}),
+    [sheets(), act("table", "reveal", cards=["zebra", "ram", "tiger"]), *carts(3)],
+)
+_TURNING = _race(
+    table(
+        cart(14, "ostrich", ["zebra"]), cart(13, "gazelle"), cart(12, "elephant"), phase="reveal", ending=True
+    )
+    | {"active": None}
+)
+_BUFFALO = table(
+    cart(14, "buffalo"), cart(15, "ostrich"), cart(18, "camel"),
+    options={"min_spaces": 0, "buffalo_skip": "optional"},
+)  # fmt: skip
 _NUDGED = Line.of(
     "The {colour} die was nudged: turn it from {here} back to {there}", colour="turquoise", here=0, there=4
 )
@@ -100,6 +115,19 @@ _FIX = Fix(
 
 CRAZY_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "crazy-sheets": (shown(_after(GAME.new({"players": 3}), ())), Looking()),
+    "crazy-sheet-told": (
+        shown(_after(GAME.new({"players": 3}), ()), badges=_NO_CAMERA),
+        Looking(),
+    ),
+    "crazy-side-told": (
+        shown(_after(GAME.new({"players": 3, "sheet_flip": True}), ()), badges=_NO_CAMERA),
+        Looking(draft=Draft(words=("tell", "S04"))),
+    ),
+    "crazy-donkeys": (shown(_DEALING), Looking()),
+    "crazy-donkey-told": (shown(_DEALING, badges=_NO_CAMERA), Looking()),
+    "crazy-animals-told": (shown(_TURNING, badges=_NO_CAMERA), Looking()),
+    "crazy-buffalo": (shown(_race(_BUFFALO)), Looking(draft=Draft(give=(2,)))),
+    "crazy-stay": (shown(_race(_BUFFALO)), Looking()),
     "crazy-drive": (shown(_race(_FIVE)), Looking()),
     "crazy-chosen": (shown(_race(_FIVE)), Looking(draft=Draft(give=(6,)))),
     "crazy-roll": (shown(_race(_TIGER, _DRIVE)), Looking()),

@@ -11,6 +11,7 @@ from companion.clock import ManualClock
 from companion.games.vocabulary import Json
 from companion.session.journal import Journal
 from companion.virtual import demo
+from companion.virtual.cables import outages_of
 from companion.virtual.demo import Demonstration, DemoOptions
 from tests.support.quick_rig import NoScene, QuickRig
 
@@ -47,6 +48,15 @@ def test_every_slip_of_hands_dice_and_carts_is_noticed_and_taken_back(tmp_path: 
     assert mistakes["injected"] >= 5
     # The race may end while the very last slip still waits to be named.
     assert mistakes["noticed"] >= mistakes["injected"] - 1
+    assert len(report["ranking"]) == 2
+
+
+@pytest.mark.long
+def test_a_race_goes_on_when_camera_and_board_are_pulled_and_put_back(tmp_path: Path) -> None:
+    report = _play(
+        tmp_path, DemoOptions(GAME, 2, 2, unplug=outages_of("board@1,camera@1,board@2-3,camera@3"))
+    )
+    assert len(report["outages"]) == 8
     assert len(report["ranking"]) == 2
 
 

@@ -14,8 +14,8 @@ from companion.session.touches import Decide, TellPlace
 from ui.intents import Close, Draft, OpenPage, Tell
 from ui.looking import Looking
 from ui.presenters.common import device_missing, header, marks, speaker
+from ui.presenters.crazy_entry import entry, told_throw
 from ui.presenters.crazy_models import CrazyScreen, SpaceCell
-from ui.presenters.forms import FormRow
 from ui.presenters.models import PageScreen, StepRow
 from ui.presenters.parts import Button, SeatMark, Tone
 from ui.settings import Settings
@@ -26,8 +26,6 @@ __all__ = ["COLOURS", "card_words", "carts_page", "crazy_screen"]
 COLOURS = ("beige", "green", "turquoise", "grey", "brown")
 """Of spaces and dice, from low to high."""
 
-MOST_PIPS = 6
-
 
 def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: Settings) -> CrazyScreen:
     """The whole race as it stands."""
@@ -37,15 +35,17 @@ def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: 
     seats = marks(public, texts)
     asked = _asked(public)
     chosen = _chosen(facts, looking) if asked is not None else None
+    told = entry(public, facts, looking, texts)
     return CrazyScreen(
         header=header(public, texts),
         mark=_mark(public, asked, facts, seats),
-        question=_question(public, asked, facts, texts),
+        question=(told and told.question) or _question(public, asked, facts, texts),
         detail=_detail(public, facts, chosen, texts, settings),
         course=_course(facts, asked, chosen, texts, seats, settings),
-        choices=_choices(facts, asked, chosen, texts),
+        choices=_choices(facts, asked, chosen, texts, settings) + (told.answers if told else ()),
+        across=told.across if told else 0,
         steps=tuple(_step(public, item, seats, texts) for item in public.instructions if _listed(item)),
-        throw=_throw(public, facts, looking, texts),
+        throw=told_throw(public, facts, looking, texts),
         message=looking.message,
     )
 
@@ -189,22 +189,41 @@ def carts_page(public: PublicTable, facts: CrazyFacts, texts: Texts) -> PageScre
 
 
 def _choices(
-    facts: CrazyFacts, asked: Decision | None, chosen: RouteFacts | None, texts: Texts
+    facts: CrazyFacts,
+    asked: Decision | None,
+    chosen: RouteFacts | None,
+    texts: Texts,
+    settings: Settings,
 ) -> tuple[Button, ...]:
     if asked is None:
         return ()
     why = Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET)
     if asked.decision == "drive":
-        if chosen is None:
-            return (why,)
-        move = next(
-            move for move in asked.choices if move["spaces"] == chosen.spaces and move.get("skip", True)
-        )
-        go = Button(texts("Drive {spaces}", spaces=chosen.spaces), Tell(Decide(move)), Tone.MAIN)
-        return (go, Button(texts("Start over"), Draft()), why)
+        return (*_drives(facts, asked, chosen, texts, settings), why)
     cards = {card.card: card for card in (*facts.offer, *_own(facts, asked.seat))}
     buttons = [Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices]
     return (*buttons, why)
+
+
+def _drives(
+    facts: CrazyFacts, asked: Decision, chosen: RouteFacts | None, texts: Texts, settings: Settings
+) -> tuple[Button, ...]:
+    """To stay where that may be, or the distance that was touched, leaping or not."""
+    if chosen is None:
+        stay = [move for move in asked.choices if move["spaces"] == 0]
+        return tuple(Button(texts("Stay here"), Tell(Decide(move))) for move in stay[:1])
+    moves = [move for move in asked.choices if move["spaces"] == chosen.spaces]
+    words = texts("Drive {spaces}", spaces=chosen.spaces)
+    found = [Button(words, Tell(Decide(m)), Tone.MAIN) for m in moves if m.get("skip", True)]
+    level = next((route for route in facts.level if route.spaces == chosen.spaces), None)
+    for move in moves:
+        if level is not None and not move.get("skip", True):
+            to = level.pos if not facts.colours else (level.pos - 1) % len(facts.colours) + 1
+            said = texts("Without leaping, to {place}", place=to)
+            if settings.chances:
+                said = texts("{said}, {chance} within the limit", said=said, chance=f"{level.chance:.0%}")
+            found.append(Button(said, Tell(Decide(move))))
+    return (*found, Button(texts("Start over"), Draft()))
 
 
 def _own(facts: CrazyFacts, seat: Seat) -> tuple[CardFacts, ...]:
@@ -243,25 +262,3 @@ def _step(public: PublicTable, item: Instruction, seats: Mapping[Seat, SeatMark]
         tick = Button(texts("Done"), Tell(TellPlace(item.piece or item.key, item.target)))
     why = Button(texts("Why?"), OpenPage("why", item.clause), Tone.QUIET) if item.clause else None
     return StepRow(speaker(public, texts).line(item.line), item.done, seats.get(item.seat or ""), why, tick)
-
-
-def _throw(public: PublicTable, facts: CrazyFacts, looking: Looking, texts: Texts) -> tuple[FormRow, ...]:
-    """A row for each die that is due, when no tray hears them: ``draft.take`` holds the pips so far."""
-    if not any(item.action == "roll" for item in public.instructions) or not device_missing(public, "key"):
-        return ()
-    pips = looking.draft.take
-    rows = []
-    for number, colour in enumerate(facts.to_roll):
-        if number > len(pips):
-            break
-        last = number == len(facts.to_roll) - 1
-        choices = []
-        for face in range(MOST_PIPS + 1):
-            told = (*pips[:number], face)
-            named = zip(facts.to_roll, told, strict=False)
-            done = TellPlace("roll", " ".join(f"{c}:{n}" for c, n in named))
-            intent = Tell(done) if last else Draft(take=told)
-            chosen = number < len(pips) and pips[number] == face
-            choices.append(Button(str(face), intent, chosen=chosen))
-        rows.append(FormRow(texts("{colour} die", colour=colour), tuple(choices)))
-    return tuple(rows)

@@ -40,4 +40,6 @@ class CrazyScreen:
     steps: tuple[StepRow, ...]
     throw: tuple[FormRow, ...]
     """A row a die while a throw is told by finger."""
+    across: int = 0
+    """How many choices stand side by side; 0: one below the other."""
     message: str = ""

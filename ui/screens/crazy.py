@@ -127,6 +127,9 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     touching = any(cell.touch is not None for cell in model.course)
     if model.course:
         rest = _put_course(surface, model, rest, frame, touching=touching)
+    if model.across:
+        put_buttons(surface, "do", model.choices, rest, frame, ButtonGrid(model.across, 56.0))
+        return
     if touching:
         put_buttons(surface, "do", model.choices, rest, frame, ButtonGrid(3, min(62.0, max(56.0, rest.h))))
         return
