@@ -7,8 +7,11 @@ files stay in our data folder, and a finger that arrives as touch is not told a 
 from __future__ import annotations
 
 import asyncio
+import atexit
 import logging
 import os
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from ui.controller import Controller
 from ui.host import Host, Wishes
 from ui.settings import FILE_NAME, SettingsFile
 from ui.texts import language_of_environment
+from ui.words import TROUBLES
 
 __all__ = ["OPENING", "STEP", "prepare", "run"]
 
@@ -47,13 +51,27 @@ def _drivers() -> str:
     return "x11" if os.environ.get("DISPLAY") else "kmsdrm"
 
 
+def _own_folder() -> Path:
+    """Where the toolkit keeps its files; a folder that ends with the program where nothing can be written."""
+    home = data_folder() / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=home) as file:
+            file.write(b"\0" * 4096)
+    except OSError as error:
+        spare = Path(tempfile.mkdtemp(prefix="companion-"))
+        atexit.register(shutil.rmtree, spare, ignore_errors=True)
+        logging.getLogger(__name__).warning("%s cannot be used (%s): %s stands in", home, error, spare)
+        return spare
+    return home
+
+
 def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:
     """Set Kivy up for a window of this size; raises ``DeviceMissing`` without a display."""
     if not _display_possible():
         raise DeviceMissing(_NO_DISPLAY)
     logging.getLogger("kivy").setLevel(logging.ERROR)
-    home = data_folder() / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
+    home = _own_folder()
     for name, value in {
         "KIVY_NO_ARGS": "1",
         "KIVY_WINDOW": "sdl2",
@@ -87,18 +105,20 @@ def run(
     *,
     wishes: Wishes | None = None,
     resume: str | None = None,
-    language: str | None = None,
     size: tuple[int, int] = (800, 480),
     fullscreen: bool = False,
     done: Callable[[], bool] = lambda: False,
+    unkept: str = "",
 ) -> None:
     """Open the window and stay until somebody leaves, or ``done`` says that all has been shown.
+
+    ``unkept`` is why games are kept in no file, where they are not; the first screen says so.
 
     Raises ``DeviceMissing`` when there is no display and ``CompanionError`` when the game asked for
     cannot be opened. Errors of a step end the window and are raised here.
     """
     settings = SettingsFile(data_folder() / FILE_NAME)
-    spoken = language or settings.now.language or language_of_environment()
+    spoken = settings.now.language or language_of_environment()
     controller = Controller(host, spoken, opening=OPENING, settings=settings)
     prepare(size, fullscreen=fullscreen)
     from ui.window import CompanionApp
@@ -106,6 +126,8 @@ def run(
     app = CompanionApp(controller, done)
     try:
         controller.open(wishes=wishes, resume=resume)
+        if unkept:
+            controller.explain(controller.texts(TROUBLES["unkept"], reason=unkept))
         asyncio.run(app.async_run("asyncio"))
     finally:
         controller.close()

@@ -174,7 +174,7 @@ class JournalHost(ABC):
     def __init__(self, folder: Path, clock: Clock | None = None) -> None:
         self.folder = folder
         self.clock: Clock = clock or SystemClock()
-        self.journal = Journal.open(folder / JOURNAL_NAME)
+        self.journal = Journal.open_or_spare(folder / JOURNAL_NAME)
         self.record: Path | None = None
         self._recordings = 0
         self.wished: dict[Seat, Mode] = {}
@@ -200,7 +200,6 @@ class JournalHost(ABC):
         """Unfinished games that can be played at this table, the latest first."""
         games = self.journal.games()
         unfinished = [header for header in games if header.finished is None and header.game in FIGURES]
-        newest = sorted(unfinished, key=lambda header: header.started, reverse=True)
         return [
             SavedGame(
                 header.id,
@@ -211,7 +210,7 @@ class JournalHost(ABC):
                     seats=len(header.seats),
                 ),
             )
-            for header in newest
+            for header in unfinished
         ]
 
     def new(self, wishes: Wishes) -> Table:
@@ -221,13 +220,13 @@ class JournalHost(ABC):
         options = {"players": len(seats), **dict(wishes.options)}
         if game.id == GAME_ID:
             options["animals"] = [wish.animal for wish in wishes.seats]
+        elif game.id == WU_WEI:
+            options.setdefault("animal_assignment", "choose")
         box_id, values = for_new_game(self.folder, game.id)
         ways = {seat: wish.player for seat, wish in zip(seats, wishes.seats, strict=True)}
         self.wished = {seat: Mode(way) for seat, way in ways.items() if way in self.modes}
         people = [_seat_info(seat, wish) for seat, wish in zip(seats, wishes.seats, strict=True)]
         box = Box(box_id, values)
-        elif game.id == WU_WEI:
-            options.setdefault("animal_assignment", "choose")
         return self._recorded(self.table(GameSession.new(self.journal, game, options, box=box, seats=people)))
 
     def resume(self, game_id: str) -> Table:

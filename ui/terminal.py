@@ -25,6 +25,7 @@ from ui.presenters.models import CountdownScreen, KeyboardScreen, PrivateScreen,
 from ui.settings import SettingsFile
 from ui.terminal_text import body, choices, wrapped
 from ui.texts import language_of_environment
+from ui.words import TROUBLES
 
 __all__ = ["Keyboard", "StreamKeyboard", "run_terminal"]
 
@@ -229,21 +230,26 @@ class TerminalView:
 
 def run_terminal(
     host: Host,
-    stdin: IO[str] = sys.stdin,
     stdout: IO[str] = sys.stdout,
     *,
     wishes: Wishes | None = None,
     resume: str | None = None,
     keyboard: Keyboard | None = None,
     settings: SettingsFile | None = None,
+    unkept: str = "",
 ) -> ExitCode:
-    """Play in a terminal until somebody leaves or the input ends; raises ``CompanionError``."""
+    """Play in a terminal until somebody leaves or the input ends; raises ``CompanionError``.
+
+    ``unkept`` is why games are kept in no file, where they are not; the first screen says so.
+    """
     kept = settings or SettingsFile()
     spoken = kept.now.language or language_of_environment()
     controller = Controller(host, spoken, settings=kept)
     try:
         controller.open(wishes=wishes, resume=resume)
-        view = TerminalView(controller, keyboard or StreamKeyboard(stdin), stdout)
+        if unkept:
+            controller.explain(controller.texts(TROUBLES["unkept"], reason=unkept))
+        view = TerminalView(controller, keyboard or StreamKeyboard(sys.stdin), stdout)
         while not controller.over:
             view.turn()
     except EOFError:

@@ -181,8 +181,9 @@ WAYS: Mapping[str, str] = {
 TROUBLES: Mapping[str, str] = {
     "damaged": "The settings could not be read; the usual ones are used",
     "doubtful": "Some settings could not be read; the usual ones are used",
+    "unkept": "The games of this evening are kept nowhere and end with the program: {reason}",
 }
-"""What may be wrong with the settings file."""
+"""What may be wrong with the files that are kept."""
 
 PARTS: Mapping[str, str] = {
     "camera": "Lens of the camera",

@@ -16,6 +16,13 @@ _ROOMS = ("companion", "firmware_bridge")
 _BYTES_MAX = 1_000_000
 
 
+class _QuietHandler(RotatingFileHandler):
+    """A log whose disk may fill up or vanish: what cannot be written is lost, and play goes on."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name that logging calls
+        """Say nothing: a traceback for every line would fill the screen of whoever plays in a terminal."""
+
+
 @contextmanager
 def kept_log(folder: Path) -> Iterator[None]:
     """Keep what our rooms log in ``folder`` while this is open; where nothing can be written, go on without.
@@ -24,7 +31,7 @@ def kept_log(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
+        handler = _QuietHandler(
             folder / LOG_NAME, maxBytes=_BYTES_MAX, backupCount=1, encoding="utf-8", delay=False
         )
     except OSError as error:

@@ -82,6 +82,8 @@ def _host(*, simulated: bool, reader: str | None) -> JournalHost:
 
 def _latest(host: JournalHost) -> str:
     saved = host.saved()
+    if host.journal.trouble:
+        raise CompanionError(host.journal.trouble)
     if not saved:
         raise CompanionError("no unfinished game to resume; start one with: companion play")
     return saved[0].game_id
@@ -102,11 +104,11 @@ def _window(host: JournalHost, wishes: Wishes | None, resume: str | None, *, ful
     from ui.practice import PractisingHost
 
     if isinstance(host, SimulatedHost):
-        run(host, wishes=wishes, resume=resume, fullscreen=fullscreen)
+        run(host, wishes=wishes, resume=resume, fullscreen=fullscreen, unkept=host.journal.trouble)
         return ExitCode.DONE
     both = PractisingHost(host, lambda: SimulatedHost(host.folder / "practice"))
     try:
-        run(both, wishes=wishes, resume=resume, fullscreen=fullscreen)
+        run(both, wishes=wishes, resume=resume, fullscreen=fullscreen, unkept=host.journal.trouble)
     finally:
         both.close()
     return ExitCode.DONE
@@ -117,4 +119,5 @@ def _terminal(host: JournalHost, wishes: Wishes | None, resume: str | None) -> i
     from ui.terminal import run_terminal
 
     settings = SettingsFile(host.folder / FILE_NAME)
-    return int(run_terminal(host, wishes=wishes, resume=resume, settings=settings))
+    unkept = host.journal.trouble
+    return int(run_terminal(host, wishes=wishes, resume=resume, settings=settings, unkept=unkept))

@@ -6,6 +6,7 @@ leaves no half journal. An existing one is looked at read-only first. Knows no g
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import tempfile
@@ -21,13 +22,22 @@ from companion.session.errors import (
     JournalUnwritable,
 )
 
-__all__ = ["APPLICATION_ID", "SCHEMA_VERSION", "open_read_only", "open_writable", "plain_errors"]
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA_VERSION",
+    "open_in_memory",
+    "open_read_only",
+    "open_writable",
+    "plain_errors",
+]
 
 APPLICATION_ID = 0x54434F4D  # "TCOM"
 SCHEMA_VERSION = 1
 BUSY_SECONDS = 5.0
 
 _FOLDER_READ_ONLY = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+_NO_WRITING = (*_FOLDER_READ_ONLY, sqlite3.SQLITE_IOERR)
+_HELPER_BYTES = 64 * 1024
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 _USER_VERSION = slice(60, 64)
@@ -100,10 +110,15 @@ def open_read_only(path: Path) -> sqlite3.Connection:
         return connection
 
 
+def open_in_memory() -> sqlite3.Connection:
+    """An empty journal that ends with the program."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
+    return connection
+
+
 def _connect(uri: str) -> sqlite3.Connection:
-    return sqlite3.connect(
-        uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
 
 
 def _has_unmerged_writes(path: Path) -> bool:
@@ -205,7 +220,7 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 
 def _plain(path: Path, primary: int) -> JournalError:
-    if primary == sqlite3.SQLITE_FULL:
+    if primary == sqlite3.SQLITE_FULL or (primary in _NO_WRITING and _disk_is_full(path.parent)):
         return JournalUnwritable(f"the disk with the journal {path} is full; free some space, then go on")
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return JournalUnwritable(_cannot_write(path, "the file or its folder is read-only"))
@@ -214,6 +229,16 @@ def _plain(path: Path, primary: int) -> JournalError:
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return JournalBusy(f"another program is writing to the journal {path}; close it, then go on")
     return JournalDamaged(_damaged(path, "is damaged"))
+
+
+def _disk_is_full(folder: Path) -> bool:
+    """Whether no file fits into the folder any more: SQLite says of its helper files only that they fail."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_HELPER_BYTES))
+    except OSError as error:
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return False
 
 
 def _damaged(path: Path, what: str) -> str:

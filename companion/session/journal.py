@@ -23,7 +23,7 @@ import companion
 from companion.canonical import canonical_json
 from companion.games.vocabulary import Json
 from companion.reveal import Mode, OpenedSeal, Outcome, SealFact
-from companion.session.database import open_read_only, open_writable, plain_errors
+from companion.session.database import open_in_memory, open_read_only, open_writable, plain_errors
 from companion.session.errors import JournalBusy, JournalDamaged, JournalError, NoSuchGame
 from companion.session.paths import journal_path
 from companion.session.records import (
@@ -65,6 +65,8 @@ class Journal:
         self._connection = connection
         self._wall = wall
         self._lock = threading.RLock()
+        self.trouble = ""
+        """Why the games of this evening are in no file and end with the program; empty as a rule."""
 
     @classmethod
     def open(cls, path: Path | None = None, *, wall: WallClock = _utc_now) -> Self:
@@ -74,6 +76,21 @@ class Journal:
         """
         place = path or journal_path()
         return cls(place, open_writable(place), wall)
+
+    @classmethod
+    def open_or_spare(cls, path: Path, *, wall: WallClock = _utc_now) -> Self:
+        """As :meth:`open`; where that file cannot be used, a journal in memory that names its ``trouble``.
+
+        Raises :class:`JournalBusy`: what another companion plays is not played a second time.
+        """
+        try:
+            return cls.open(path, wall=wall)
+        except JournalBusy:
+            raise
+        except JournalError as error:
+            spare = cls(path, open_in_memory(), wall)
+            spare.trouble = error.message
+            return spare
 
     @classmethod
     def read(cls, path: Path | None = None) -> Self:
@@ -120,8 +137,8 @@ class Journal:
         return header
 
     def games(self) -> tuple[GameHeader, ...]:
-        """All games, the latest first."""
-        rows = self._rows(f"SELECT {_GAME_COLUMNS} FROM games ORDER BY started DESC, id DESC")
+        """All games, the latest first: as they were begun, whatever the wall clock said then."""
+        rows = self._rows(f"SELECT {_GAME_COLUMNS} FROM games ORDER BY rowid DESC")
         return tuple(self._header(row) for row in rows)
 
     def find(self, name: str) -> GameHeader:

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -23,7 +25,7 @@ from companion.session.errors import (
     NoSuchGame,
 )
 from companion.session.journal import Journal
-from tests.support.sessions import new_game, open_journal
+from tests.support.sessions import new_game, open_journal, random_step
 
 
 @pytest.fixture
@@ -282,3 +284,37 @@ def test_a_game_is_found_by_the_part_of_its_id_that_people_type(tmp_path: Path) 
         for wrong in ("nothing", ""):
             with pytest.raises(NoSuchGame, match="companion games"):
                 journal.find(wrong)
+
+
+@pytest.mark.parametrize("content", [b"", b"no journal at all", b"SQLite format 3\0 and no more"])
+def test_where_the_journal_cannot_be_used_games_are_played_in_memory_and_the_file_is_left_alone(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "journal.sqlite3"
+    path.write_bytes(content)
+    with Journal.open_or_spare(path) as journal:
+        assert "move it away" in journal.trouble
+        session = new_game(journal)
+        random_step(session, Random(1))
+        assert [header.id for header in journal.games()] == [session.id]
+        assert len(journal.record(session.id).entries) == 1
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(path.name, content)]
+
+
+def test_a_sound_journal_has_no_trouble_and_one_that_another_companion_writes_to_is_not_doubled(
+    journal_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.session.database.BUSY_SECONDS", 0.1)
+    with Journal.open_or_spare(journal_file) as journal:
+        assert journal.trouble == ""
+        with journal._writing(), pytest.raises(JournalBusy):
+            Journal.open_or_spare(journal_file)
+
+
+def test_the_latest_game_is_the_one_begun_last_whatever_the_wall_clock_said(tmp_path: Path) -> None:
+    later, earlier = (datetime(year, 5, 1, tzinfo=UTC) for year in (2040, 1970))
+    with Journal.open(tmp_path / "journal.sqlite3", wall=lambda: later) as journal:
+        old = new_game(journal).id
+    with Journal.open(tmp_path / "journal.sqlite3", wall=lambda: earlier) as journal:
+        new = new_game(journal).id
+        assert [header.id for header in journal.games()] == [new, old]

@@ -74,28 +74,55 @@ def test_without_a_video_driver_the_command_ends_with_its_own_code_and_one_line(
     assert games.returncode == 0, games.stderr
 
 
-def test_the_settings_of_last_time_are_there_when_the_window_opens(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    opened: list[Controller] = []
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Controller]:
+    """The controllers over which a window was opened; it stands in for the toolkit's application."""
+    seen: list[Controller] = []
 
     class Window:
-        """Stands in for the toolkit's application."""
-
         failure: Exception | None = None
 
         def __init__(self, controller: Controller, *_: object, **__: object) -> None:
-            opened.append(controller)
+            seen.append(controller)
 
         async def async_run(self, _: str) -> None:
-            opened[0].act(Change("theme", "night"))
+            seen[0].act(Change("theme", "night"))
 
     stand_in = types.ModuleType("ui.window")
     stand_in.__dict__["CompanionApp"] = Window
     monkeypatch.setitem(sys.modules, "ui.window", stand_in)
     monkeypatch.setattr(app, "prepare", lambda *_, **__: None)
     monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    return seen
+
+
+def test_the_settings_of_last_time_are_there_when_the_window_opens(
+    opened: list[Controller], tmp_path: Path
+) -> None:
     SettingsFile(tmp_path / FILE_NAME).change(language="de", rotation=180)
     app.run(FakeHost(FakeTable(table())))
     assert opened[0].texts.language == "de"
     assert SettingsFile(tmp_path / FILE_NAME).now == Settings(language="de", rotation=180, theme="night")
+
+
+def test_the_first_picture_says_that_games_are_kept_nowhere_and_why(
+    opened: list[Controller], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Controller, "act", lambda *_: None)  # the stand-in's press would take the line away
+    SettingsFile(tmp_path / FILE_NAME).change(language="de")
+    app.run(FakeHost(FakeTable(table())), unkept="the disk is full")
+    assert "nirgends aufbewahrt" in opened[0].looking.message
+    assert "the disk is full" in opened[0].looking.message
+
+
+def test_a_window_opens_also_where_the_toolkit_cannot_keep_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    assert app._own_folder() == tmp_path / "kivy"
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path / "file"))
+    spare = app._own_folder()
+    assert spare.is_dir()
+    assert tmp_path not in spare.parents
+    spare.rmdir()

@@ -55,12 +55,7 @@ def english() -> SettingsFile:
 
 def play(fake: FakeTable, lines: Sequence[str], *, resume: str | None = "g1") -> str:
     out = Screen()
-    assert (
-        run_terminal(
-            FakeHost(fake), io.StringIO(), out, resume=resume, settings=english(), keyboard=Typist(lines)
-        )
-        == 0
-    )
+    assert run_terminal(FakeHost(fake), out, resume=resume, settings=english(), keyboard=Typist(lines)) == 0
     return out.getvalue()
 
 
@@ -73,7 +68,7 @@ def test_a_person_plays_a_whole_round_by_typing_numbers() -> None:
 
 def test_a_new_game_can_be_begun_from_the_start_page() -> None:
     host = FakeHost(FakeTable(table()))
-    run_terminal(host, io.StringIO(), Screen(), settings=english(), keyboard=Typist(["1", "1"]))
+    run_terminal(host, Screen(), settings=english(), keyboard=Typist(["1", "1"]))
     assert len(host.wished) == 1
 
 
@@ -120,7 +115,13 @@ def test_closed_input_ends_cleanly_and_the_table_is_closed() -> None:
     os.close(writing)
     with os.fdopen(reading) as stdin:
         assert (
-            run_terminal(FakeHost(fake), stdin, io.StringIO(), resume="g1", settings=english())
+            run_terminal(
+                FakeHost(fake),
+                io.StringIO(),
+                resume="g1",
+                settings=english(),
+                keyboard=StreamKeyboard(stdin),
+            )
             is ExitCode.DONE
         )
     assert fake.closed
@@ -191,6 +192,6 @@ def test_the_terminal_speaks_the_language_that_was_set_and_keeps_what_is_changed
     to_night = str([button.text for button in choices(controller.model)].index("Licht: Nacht") + 1)
     out = Screen()
     typist = Typist([to_settings, to_night])
-    run_terminal(FakeHost(FakeTable(table())), io.StringIO(), out, keyboard=typist, settings=kept)
+    run_terminal(FakeHost(FakeTable(table())), out, keyboard=typist, settings=kept)
     assert "== Einstellungen ==" in out.getvalue()
     assert SettingsFile(tmp_path / "settings.json").now.theme == "night"
