@@ -8,6 +8,7 @@ Made by the calibration, read by whoever opens the devices; knows no wizard and 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -30,6 +31,8 @@ NAME = "calibration.json"
 
 RIGS = ("overhead", "dock")
 KEYS = ("board", "gpio")
+
+_KEY = re.compile(r"key:[1-9][0-9]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +195,16 @@ def _checked(data: Any) -> tuple[Profile, list[str]]:
     meant = list((profile.wiring or {}).values())
     if len(set(meant)) < len(meant):
         fields.fault("wiring", "lets two contacts stand for one")
+    if not all(_alike(*pair) for pair in (profile.wiring or {}).items()):
+        fields.fault("wiring", "lets something else stand for a key, or a key for something else")
     return profile, fields.faults
+
+
+def _alike(answers: str, meant: str) -> bool:
+    """Whether a key stands for a key, and what is no key for what is none."""
+    if answers.startswith("key") or meant.startswith("key"):
+        return bool(_KEY.fullmatch(answers) and _KEY.fullmatch(meant))
+    return True
 
 
 def _camera(fields: Fields | None) -> CameraSpec | None:

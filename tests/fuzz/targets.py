@@ -18,10 +18,13 @@ from typing import Any, TypeAlias
 from companion.boxes import installed_rows, own_file
 from companion.commands.files import read_json
 from companion.errors import CompanionError
+from companion.games.race.mat import race_mat
 from companion.games.registry import all_games
 from companion.games.scenario import check, run
 from companion.games.vocabulary import IllegalMove, Move, seat_names
+from companion.inputs.readings import SensorReading
 from companion.session.journal import Journal
+from companion.session.profile import MeasuredLens, Profile, StripPlace, load, profile_path, save
 from companion.session.session import GameSession
 from companion.session.touches import (
     Decide,
@@ -36,6 +39,8 @@ from companion.session.touches import (
     Unseal,
 )
 from companion.tags import component_of, payload
+from companion.vision.cameras import CameraSpec
+from companion.vision.lens import Lens
 from firmware_bridge.messages import BadMessage, decode
 from firmware_bridge.wire import FrameReader
 from tests.fuzz.mutate import hurt_bytes, hurt_json
@@ -159,6 +164,45 @@ def _try_settings(case: Any) -> None:
             raise AssertionError("what was saved cannot be read")
 
 
+_PROFILE = Profile(
+    rig="dock",
+    keys="gpio",
+    camera=CameraSpec("picamera", focus=1.5),
+    lens=MeasuredLens(Lens(64, 48, (60.0, 60.0), (32.0, 24.0), (0.1, 0.0, 0.0, 0.0, 0.0)), 0.2, 0.9, 14),
+    strips=(StripPlace("s1", 2, 272.5, -0.5), StripPlace("s2", 1, -271.0, 1.5)),
+    table_error=0.4,
+    wiring={"track:3": "track:4", "track:4": "track:3", "key:1": "key:2", "key:2": "key:1"},
+    silent=("track:9",),
+    tray=(300.0, 220.0, 120.0, 90.0),
+    touch=(3.0, -2.0),
+)
+
+
+def _make_profile(rng: Random) -> str:
+    values = json.loads(json.dumps(_PROFILE.to_json()))
+    if rng.random() < 0.7:
+        return json.dumps(hurt_json(values, rng))
+    return hurt_bytes(json.dumps(values).encode(), rng).decode("latin-1")
+
+
+def _try_profile(case: Any) -> None:
+    """A file that is taken must do for a table: its mat, sensors and lamps, and come back as it was kept."""
+    with _folder() as folder:
+        profile_path(folder).write_bytes(str(case).encode("latin-1"))
+        profile, fault = load(folder)
+        if fault:
+            if profile != Profile():
+                raise AssertionError("a refused file left something behind")
+            return
+        profile.mat(race_mat(3))
+        profile.named(SensorReading("track:3", True, 1.0))
+        for number in (1, 2, 3):
+            profile.lamp(number)
+        save(folder, profile)
+        if load(folder) != (profile, ""):
+            raise AssertionError("what was kept cannot be read")
+
+
 def _a_journal() -> bytes:
     with _folder() as folder:
         rng = Random(1)
@@ -240,6 +284,7 @@ TARGETS: Mapping[str, Target] = {
     "wire": (_make_wire, _try_wire),
     "box": (_make_box, _try_box),
     "settings": (_make_settings, _try_settings),
+    "profile": (_make_profile, _try_profile),
     "journal": (_make_journal, _try_journal),
     "touches": (_make_touches, _try_touches),
 }

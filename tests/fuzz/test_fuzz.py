@@ -6,7 +6,15 @@ import pytest
 
 from tests.fuzz.targets import TARGETS, Fault, again, attack, try_one
 
-AMOUNTS = {"scenario": 400, "touches": 3, "journal": 60, "box": 150, "settings": 300, "file": 300}
+AMOUNTS = {
+    "scenario": 400,
+    "touches": 3,
+    "journal": 60,
+    "box": 150,
+    "settings": 300,
+    "profile": 1000,
+    "file": 300,
+}
 
 
 @pytest.mark.parametrize("target", sorted(TARGETS))

@@ -16,6 +16,7 @@ _AMOUNTS = {
     "file": 20_000,
     "box": 8_000,
     "settings": 8_000,
+    "profile": 20_000,
     "journal": 8_000,
     "touches": 300,
 }
@@ -42,7 +43,7 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
 
 FUZZ = LongSet(
     name="fuzz",
-    what="a million hurt inputs: wire, tags, files, scenarios, boxes, settings, journals, storms of touches",
+    what="a million hurt inputs: wire, tags, files, scenarios, boxes, settings, profiles, journals, touches",
     units=tuple(
         {"target": target, "seed": seed, "inputs": amount // SHARDS}
         for target, amount in _AMOUNTS.items()
