@@ -16,7 +16,7 @@ from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.lost_devices import WITHOUT
-from tests.long.machines import BARE_ROOTS
+from tests.long.machines import BARE_ROOTS, INSTALL_ROOTS
 from tests.long.power import POWER_CUTS
 from tests.long.random_play import CHECKED, RANDOM
 from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
@@ -41,6 +41,7 @@ SETS: dict[str, LongSet] = {
         FUZZ,
         ENDURANCE,
         BARE_ROOTS,
+        INSTALL_ROOTS,
         BOARD_LINE,
         DECODERS,
         BOARD_TIMING,
