@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from companion.bots.bot import TABLE_SIDE, TOURNAMENT, Bot, Effort
 from companion.bots.crazy_sensible import SensibleCrazyBot
+from companion.bots.crazy_strong import StrongCrazyBot
 from companion.bots.race_sensible import SensibleRaceBot
+from companion.bots.race_strong import StrongRaceBot
 from companion.bots.random_bot import RandomBot
 from companion.bots.wu_wei_sensible import SensibleWuBot
 from companion.bots.zodiac_sensible import SensibleZodiacBot
@@ -19,8 +21,8 @@ __all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort", "bots_for", "usual_bot"]
 
 _RANDOM = RandomBot()
 _OF_GAME: dict[str, Callable[[Effort], tuple[Bot, ...]]] = {
-    RACE: lambda effort: (SensibleRaceBot(),),
-    CRAZY_RACE: lambda effort: (SensibleCrazyBot(),),
+    RACE: lambda effort: (SensibleRaceBot(), StrongRaceBot(effort)),
+    CRAZY_RACE: lambda effort: (SensibleCrazyBot(), StrongCrazyBot(effort)),
     WU_WEI: lambda effort: (SensibleWuBot(),),
     ZODIAC_RACE: lambda effort: (SensibleZodiacBot(),),
 }

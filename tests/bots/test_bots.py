@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from companion.bots import Bot, bots_for
+from companion.bots import Bot, Effort, bots_for
+from companion.bots.arena import match
+from companion.bots.race_regret import Choice, Table, mixed_plans
 from companion.games.race import GAME
 from companion.games.race.state import RaceState
 from companion.games.registry import all_games
 from companion.games.vocabulary import TABLE, Game, Move, Seat, State, seat_names
 from tests.bots.games import dealt, play
 
-BOTS = bots_for(GAME.id)
+BOTS = bots_for(GAME.id, Effort(5))
 SENSIBLE, RANDOM = BOTS["sensible"], BOTS["random"]
 
 
@@ -76,6 +79,38 @@ def test_a_bot_that_chose_for_one_seat_does_not_know_it_at_the_next(name: str) -
         return {seat: BOTS[name].choose(opened.view(seat), seat, Random(seat)) for seat in order}
 
     assert chosen(seat_names(4)) == chosen(seat_names(4)[::-1])
+
+
+def test_a_strong_bot_beats_sensible_ones() -> None:
+    pair = (bots_for(GAME.id, Effort(12))["strong"], SENSIBLE)
+    *_, last = match(GAME, pair, 3, range(16))
+    print(last)
+    assert last.so_far.score > 0.55
+
+
+def test_a_strong_bot_mixes_its_plans() -> None:
+    """In one position, asked again with other luck, it does not always do the same."""
+    view, seat = next((view, seat) for view, seat in _positions(4, 5) if len(view.legal(seat)) > 6)
+    plans = {BOTS["strong"].choose(view, seat, Random(n)) for n in range(12)}
+    assert len(plans) >= 2
+
+
+def test_regret_matching_finds_the_even_mix_of_a_guessing_game() -> None:
+    """Two plans each; one seat wants to match, the other not: both should be made half of the time."""
+    mixed = mixed_plans(_Pennies(), 3000, Random(1))
+    for seat in mixed:
+        assert [round(share, 1) for _, share in seat] == [0.5, 0.5]
+
+
+class _Pennies(Table):
+    """A guessing game in the shape of a round of plans."""
+
+    def __init__(self) -> None:
+        self.choices = [[Choice(1, 1, 1), Choice(2, 2, 1)] for _ in range(2)]
+
+    def round(self, plans: Sequence[Choice]) -> list[float]:
+        alike = plans[0].action == plans[1].action
+        return [float(alike), float(not alike)]
 
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)

@@ -9,7 +9,10 @@ from random import Random
 import pytest
 
 from companion.bots import bots_for
+from companion.bots.arena import match
+from companion.bots.crazy_ahead import Driver, advance_ahead, drives
 from companion.bots.crazy_odds import fixed_advance, hop_advance, success
+from companion.bots.crazy_strong import best_drive
 from companion.games.crazy_race import GAME
 from companion.games.crazy_race.box import house_box
 from companion.games.crazy_race.chance import chance_of, draw
@@ -112,3 +115,45 @@ def test_a_chance_is_the_one_that_the_screen_shows() -> None:
 
 def test_the_balanced_table_speaks_of_every_animal_of_the_box() -> None:
     assert sorted(BALANCED) == list(house_box().animals)
+
+
+def test_the_strong_bot_beats_the_sensible_one() -> None:
+    *_, last = match(GAME, (BOTS["strong"], SENSIBLE), 5, range(40))
+    print(last)
+    assert last.so_far.score > 0.52
+
+
+def test_turns_ahead_add_up_for_an_animal_with_fixed_dice() -> None:
+    state, *_ = played(2, 1)[-1]
+    box = house_box()
+    meerkats = box.cards["meerkats"].ability
+    driver = Driver(box, state.track, meerkats, None)
+    assert advance_ahead(driver, 7, 3) == pytest.approx(3 * fixed_advance(box, meerkats))
+    assert advance_ahead(driver, 7, 0) == 0
+
+
+def test_a_distance_counts_where_it_leaves_the_cart() -> None:
+    """The same chance and spaces are worth more before an easy stretch than before a hard one."""
+    state, *_ = played(2, 1)[-1]
+    box = house_box()
+    driver = Driver(box, state.track, box.cards["elephant"].ability, box.cards["elephant"].limit)
+    for drive in drives(driver, 5, range(1, 15), 2, 1):
+        reached = drive.won + advance_ahead(driver, 5 + drive.won, 2)
+        missed = 1 + advance_ahead(driver, 6, 2)
+        if drive.chance > 0.1:
+            assert drive.worth == pytest.approx(drive.chance * reached + (1 - drive.chance) * missed)
+
+
+def test_in_the_last_round_it_drives_to_overtake() -> None:
+    """A rival who has ended some spaces ahead, bonuses counted in: the distance that passes it is chosen."""
+    state = GAME.read_state(
+        table(
+            cart(48, "cheetah"),
+            cart(51, "gazelle"),
+            stage=5,
+            ending=True,
+            start_seat="s2",
+            ranking=["s2", "s1"],
+        )
+    )
+    assert best_drive(state, "s1", 3).won >= 5
