@@ -20,7 +20,7 @@ from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
 
-__all__ = ["SensibleWuBot", "best_way", "legal_or_none", "likely", "turns_tile", "way_worth"]
+__all__ = ["SensibleWuBot", "best_way", "legal_or_none", "likely", "rated_ways", "turns_tile", "way_worth"]
 
 PRICE = 0.5
 """What a token of chi spent on the way costs."""
@@ -106,7 +106,13 @@ def _go(game: WuState, seat: Seat, moves: Sequence[Move] | MoveSpace, chance: Ra
 
 def best_way(w: Work, seat: Seat, chance: Random) -> Way | None:
     """The way that brings most among all characters that may move now; None when none can."""
-    best, most = None, float("-inf")
+    rated = rated_ways(w, seat, chance)
+    return rated[0][0] if rated else None
+
+
+def rated_ways(w: Work, seat: Seat, chance: Random) -> list[tuple[Way, float]]:
+    """All ways of the characters that may move now with what they bring, best first."""
+    rated = []
     wished = wishes(w, seat)
     flips = bool(barred_by_tiles(w, wished))
     movable = _movable(w)
@@ -119,9 +125,8 @@ def best_way(w: Work, seat: Seat, chance: Random) -> Way | None:
             worth = way_worth(w, way, places, field) - here + WHIM * chance.random()
             if flips and turns_tile(w, way):
                 worth += FLIP + HOME
-            if worth > most:
-                best, most = way, worth
-    return best
+            rated.append((way, worth))
+    return sorted(rated, key=lambda pair: -pair[1])
 
 
 def turns_tile(w: Work, way: Way) -> bool:
