@@ -137,11 +137,13 @@ class PictureBench:
 
 
 class EyesBench:
-    """What the eyes report on a mat, through the lens as measured."""
+    """What the eyes report on a mat, and ``around`` it, through the lens as measured."""
 
-    def __init__(self, spec: CameraSpec, mat: Mat, profile: Profile, clock: Clock) -> None:
+    def __init__(
+        self, spec: CameraSpec, mat: Mat, profile: Profile, clock: Clock, *, around: bool = False
+    ) -> None:
         lens = None if profile.lens is None else profile.lens.lens
-        self._eyes = EyesProcess(mat, camera=spec, clock=clock, lens=lens)
+        self._eyes = EyesProcess(mat, camera=spec, clock=clock, lens=lens, around=around)
         self._eyes.start()
         self._eyes.request_preview()
 
@@ -206,7 +208,7 @@ def open_bench(
         raise DeviceMissing(str(Line.of("No camera is plugged in: connect one")))
     if needs is Needs.PICTURES:
         return PictureBench(spec, clock)
-    return EyesBench(spec, mat, profile, clock)
+    return EyesBench(spec, mat, profile, clock, around=needs is Needs.AROUND)
 
 
 def small_picture(grey: Grey, number: int, width: int = 640) -> Picture:

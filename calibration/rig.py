@@ -53,11 +53,11 @@ def described(profile: Profile) -> str:
 def with_wishes(profile: Profile, wishes: RigWishes) -> Profile:
     """The profile with the wishes; raises :class:`BadInput` for a camera or size that is none.
 
-    Another rig has other sensors: what was found out about their wires is forgotten. A lens measured in
-    pictures of another shape stays; it is used again when they come back.
+    Another rig has other sensors: what was found out about their wires and places is forgotten. A lens
+    measured in pictures of another shape stays; it is used again when they come back.
     """
     if wishes.rig is not None and wishes.rig != profile.rig:
-        profile = replace(profile, rig=wishes.rig, wiring=None, silent=())
+        profile = replace(profile, rig=wishes.rig, wiring=None, silent=(), stops={})
     if wishes.keys is not None and wishes.keys != profile.keys:
         rest = {name: stop for name, stop in (profile.wiring or {}).items() if not name.startswith("key:")}
         profile = replace(profile, keys=wishes.keys, wiring=None if profile.wiring is None else rest)

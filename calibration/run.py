@@ -14,13 +14,15 @@ from calibration.bench import Bench
 from calibration.steps import Answer, Outcome, Prompt, Wizard
 from calibration.wizards.camera import CameraWizard
 from calibration.wizards.dice import DiceWizard
+from calibration.wizards.seen_stops import SeenSlides, SeenTrack
 from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard
 from calibration.wizards.table import TableWizard
 from companion.clock import Clock
 from companion.errors import CompanionError, DeviceMissing
 from companion.games.race.mat import race_mat
+from companion.mat import Mat
 from companion.session.profile import Profile, load, profile_path, save
-from firmware_bridge.sensor_map import RIGS
+from firmware_bridge.sensor_map import RIGS, SensorMap, standard_map
 
 __all__ = ["WIZARDS", "calibrate", "run_wizard", "wizard_named", "words"]
 
@@ -33,12 +35,26 @@ TROUBLED = 30.0
 PLAYERS = 5
 """Seats of the largest mat."""
 
+
+def _stops(
+    profile: Profile,
+    prefix: str,
+    felt: Callable[[SensorMap], Wizard],
+    seen: Callable[[Mat, SensorMap], Wizard],
+) -> Wizard:
+    """By the board's contacts where the rig has any of that kind, else by the camera."""
+    sensors = RIGS[profile.rig]
+    if any(name.startswith(prefix) for name in sensors.inputs):
+        return felt(sensors)
+    return seen(profile.mat(race_mat(PLAYERS)), standard_map())
+
+
 WIZARDS: Mapping[str, Callable[[Profile], Wizard]] = MappingProxyType(
     {
         "camera": lambda profile: CameraWizard(),
         "table": lambda profile: TableWizard(race_mat(PLAYERS)),
-        "track": lambda profile: TrackWizard(RIGS[profile.rig]),
-        "slides": lambda profile: SlidesWizard(RIGS[profile.rig]),
+        "track": lambda profile: _stops(profile, "track:", TrackWizard, SeenTrack),
+        "slides": lambda profile: _stops(profile, "slide:", SlidesWizard, SeenSlides),
         "dice": lambda profile: DiceWizard(),
         "keys": lambda profile: KeysWizard(RIGS[profile.rig]),
     }

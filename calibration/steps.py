@@ -35,6 +35,8 @@ class Needs(StrEnum):
 
     PICTURES = "pictures"
     REPORTS = "reports"
+    AROUND = "around"
+    """Reports too, also of what lies beside the mat."""
     SENSORS = "sensors"
     TOUCHES = "touches"
 

@@ -27,16 +27,17 @@ from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, seat_names
 from companion.games.wu_wei.names import ANIMALS as STYLES
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
+from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from companion.reconcile.instructions import Line
 from companion.reveal import Mode, RevealRoom, ScanLook
 from companion.session.bench import Bench
 from companion.session.bot_seats import BotSeats
 from companion.session.course import Standing, course_of
 from companion.session.export import write_export
-from companion.session.hardware import Hardware
+from companion.session.hardware import GameParts, Hardware
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
-from companion.session.profile import Profile, load
+from companion.session.profile import Profile, load, with_stops
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.recording import Recording, open_for_writing
@@ -157,6 +158,7 @@ class HardwareTable(RefereeTable):
 FIGURES: Mapping[str, tuple[str, ...]] = {
     GAME_ID: ANIMALS,
     CRAZY_RACE: CART_COLOURS,
+    ZODIAC_RACE: ANIMALS,
     WU_WEI: (*STYLES, "emperor"),
 }
 """What the seats of each game choose from when it is begun: an animal, or the colour of a cart."""
@@ -289,6 +291,8 @@ class HardwareHost(JournalHost):
         profile = calibrated.profile
         game = table_game(session.game.id)
         mat = profile.mat(game.mat(len(session.header.seats)))
+        if game.movers:
+            mat = with_stops(mat, profile.stops)
         if self._reader == "corner":
             mat = walled(mat)
         hardware = Hardware(
@@ -297,8 +301,7 @@ class HardwareHost(JournalHost):
             self._camera,
             self._ports,
             calibrated,
-            wiring=None if game.sensors == standard_map() else game.sensors,
-            dice=game.dice,
+            GameParts(None if game.sensors == standard_map() else game.sensors, game.dice, game.movers),
         )
         bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN

@@ -17,7 +17,7 @@ from companion.reconcile.instructions import Line
 from companion.session.profile import Profile
 from firmware_bridge.sensor_map import SensorMap
 
-__all__ = ["KeysWizard", "SlidesWizard", "Stop", "StopsWizard", "TrackWizard"]
+__all__ = ["KeysWizard", "SlidesWizard", "Stop", "StopsWizard", "TrackWizard", "slide_stops", "track_stops"]
 
 REST = 0.4
 """Seconds that a magnet must stay on a stop: passing ones are shorter."""
@@ -186,15 +186,7 @@ class TrackWizard(StopsWizard):
     prefix: ClassVar[str] = "track:"
 
     def __init__(self, sensors: SensorMap) -> None:
-        super().__init__(
-            [
-                Stop(
-                    name, Line.of("Put one pawn, and nothing else, on {space}", space=int(name.split(":")[1]))
-                )
-                for name in sensors.inputs
-                if name.startswith(self.prefix)
-            ]
-        )
+        super().__init__(track_stops(sensors))
 
 
 class SlidesWizard(StopsWizard):
@@ -204,7 +196,21 @@ class SlidesWizard(StopsWizard):
     prefix: ClassVar[str] = "slide:"
 
     def __init__(self, sensors: SensorMap) -> None:
-        super().__init__([_slide_stop(name) for name in sensors.inputs if name.startswith(self.prefix)])
+        super().__init__(slide_stops(sensors))
+
+
+def track_stops(sensors: SensorMap) -> list[Stop]:
+    """The spaces of the track on a map, in running order."""
+    names = [name for name in sensors.inputs if name.startswith(TrackWizard.prefix)]
+    return [
+        Stop(name, Line.of("Put one pawn, and nothing else, on {space}", space=int(name.split(":")[1])))
+        for name in names
+    ]
+
+
+def slide_stops(sensors: SensorMap) -> list[Stop]:
+    """The stops of every seat's slide on a map, seat by seat."""
+    return [_slide_stop(name) for name in sensors.inputs if name.startswith(SlidesWizard.prefix)]
 
 
 def _slide_stop(name: str) -> Stop:

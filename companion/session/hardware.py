@@ -5,8 +5,10 @@ Each may be missing. Which there are, and how they hang and are wired, the table
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.inputs.board import SerialBoard
@@ -18,6 +20,7 @@ from companion.session.camera_hints import hint_badge
 from companion.session.devices import missing_badge
 from companion.session.profile import Loaded, Profile
 from companion.session.public import Badge
+from companion.table.by_tag import TagSensors, reach_of
 from companion.table.dice_by_camera import TrayByCamera
 from companion.vision.cameras import CameraSpec
 from companion.vision.dice import DICE_OF_FIVE_COLOURS, TrayPlace
@@ -28,7 +31,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
 from firmware_bridge.sensor_map import RIGS, SensorMap
 
-__all__ = ["LAMP_MODES", "UNSEEN", "Hardware", "find_camera"]
+__all__ = ["LAMP_MODES", "UNSEEN", "GameParts", "Hardware", "find_camera"]
 
 LAMP_MODES = {"off": LampMode.OFF, "on": LampMode.ON, "blink": LampMode.SLOW}
 
@@ -48,6 +51,19 @@ def find_camera(devices: Path = Path("/dev")) -> CameraSpec | None:
     return CameraSpec("picamera")
 
 
+class GameParts(NamedTuple):
+    """What the game on the table asks of the devices.
+
+    ``wiring`` is the board's where the game has one of its own; else the profile names it. ``dice`` names the
+    colour of each die by its number, for a game that rolls them in a tray; ``movers`` what moves over the
+    stops that the camera watches (:class:`companion.table.by_tag.TagSensors`).
+    """
+
+    wiring: SensorMap | None = None
+    dice: Sequence[str] = ()
+    movers: Mapping[str, str] = MappingProxyType({})
+
+
 class Hardware:
     """Camera, board and keys of a real table; a :class:`companion.session.devices.Devices`."""
 
@@ -58,28 +74,26 @@ class Hardware:
         camera: CameraSpec | None,
         ports: Sequence[str] = (),
         calibrated: Loaded | None = None,
-        wiring: SensorMap | None = None,
-        dice: Sequence[str] = (),
+        game: GameParts | None = None,
     ) -> None:
-        """``wiring`` is the board's where the game has one of its own; else the profile names it.
-
-        ``dice`` names the colour of each die by its number, for a game that rolls them in a tray.
-
-        ``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
+        """``mat`` as it lies on this table; ``camera`` is the one that was found, which the profile may
         replace; ``ports``: explicit serial ports, else found by id."""
         self._clock = clock
+        game = game or GameParts()
         self._profile, self._fault = calibrated or Loaded(Profile())
         profile = self._profile
         spec = profile.camera or camera
         lens = None if profile.lens is None else profile.lens.lens
         bridge = Bridge(ports=lambda: list(ports) or find_ports())
-        self._serial = SerialBoard(bridge, wiring or RIGS[profile.rig])
+        self._serial = SerialBoard(bridge, game.wiring or RIGS[profile.rig])
         self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
-        tray = TrayPlace(*profile.tray, DICE_OF_FIVE_COLOURS) if dice and profile.tray else None
+        tray = TrayPlace(*profile.tray, DICE_OF_FIVE_COLOURS) if game.dice and profile.tray else None
         self._eyes = (
             None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens, tray=tray)
         )
-        self._thrown = TrayByCamera(dice)
+        self._thrown = TrayByCamera(game.dice)
+        self._by_tag = _tag_sensors(mat, profile, game.movers)
+        self._seen: list[SensorReading] = []
         self._heard = float("-inf")
         self._hints = HintWatch(mat)
         if self._eyes is not None:
@@ -94,7 +108,12 @@ class Hardware:
             self._heard = self._clock.now()
         for report in reports:
             self._hints.see(report)
-        return reports
+        by_tag = self._by_tag
+        if by_tag is None:
+            return reports
+        for report in reports:
+            self._seen += by_tag.see(report)
+        return [by_tag.without_movers(report) for report in reports]
 
     def readings(self) -> Sequence[SensorReading]:
         """See :class:`companion.session.devices.Devices`."""
@@ -103,7 +122,11 @@ class Hardware:
         if self._keys is not None:
             heard = [reading for reading in heard if not reading.sensor.startswith("key:")]
             heard += self._keys.poll(now)
-        return [self._profile.named(reading) for reading in heard]
+        named = [self._profile.named(reading) for reading in heard]
+        if self._by_tag is not None:
+            seen, self._seen = self._seen, []
+            named = [reading for reading in named if reading.sensor not in self._profile.stops] + seen
+        return named
 
     def dice(self) -> Sequence[DieSeen]:
         """See :class:`companion.session.devices.Devices`."""
@@ -116,12 +139,14 @@ class Hardware:
         board.lamp(self._profile.lamp(number), LAMP_MODES[mode])
 
     def missing(self) -> frozenset[str]:
-        """See :class:`companion.session.devices.Devices`."""
+        """See :class:`companion.session.devices.Devices`; a track that the camera watches needs no board."""
         missing = set()
         if self._clock.now() - self._heard > UNSEEN:
             missing.add("camera")
-        if not self._serial.status().ok:
+        if "camera" in missing if self._by_tag is not None else not self._serial.status().ok:
             missing.add("board")
+        if self._by_tag is not None and self._keys is None and not self._serial.status().ok:
+            missing.add("keys")
         if self._keys is not None and not self._keys.status().ok:
             missing.add("keys")
         return frozenset(missing)
@@ -130,7 +155,7 @@ class Hardware:
         """See :class:`companion.session.devices.Devices`."""
         found = []
         board = self._serial.status()
-        if not board.ok:
+        if not board.ok and (self._by_tag is None or board.state != "looking"):
             found.append(missing_badge("board", board))
         if self._keys is not None and not self._keys.status().ok:
             found.append(missing_badge("keys", self._keys.status()))
@@ -159,3 +184,10 @@ class Hardware:
         if self._eyes is not None:
             self._eyes.close()
         self._serial.close()
+
+
+def _tag_sensors(mat: Mat, profile: Profile, movers: Mapping[str, str]) -> TagSensors | None:
+    """What stands in for contacts where the profile has places that the camera watches."""
+    begins = tuple(movers.values())
+    stops = {name: place for name, place in profile.stops.items() if begins and name.startswith(begins)}
+    return TagSensors(mat, stops, movers, reach_of(stops)) if stops else None

@@ -10,19 +10,29 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.inputs.readings import SensorReading
-from companion.mat import Mark, Mat, Zone
+from companion.mat import TAG_SIZE, Mark, Mat, Zone
 from companion.session.profile_fields import Fields
 from companion.vision.cameras import CameraSpec
 from companion.vision.lens import Lens
 
-__all__ = ["FORMAT", "Loaded", "MeasuredLens", "Profile", "StripPlace", "load", "profile_path", "save"]
+__all__ = [
+    "FORMAT",
+    "Loaded",
+    "MeasuredLens",
+    "Profile",
+    "StripPlace",
+    "load",
+    "profile_path",
+    "save",
+    "with_stops",
+]
 
 FORMAT = 1
 """Version of the file; a newer one is left alone."""
@@ -64,6 +74,8 @@ class Profile:
     ``wiring`` holds a sensor's name as it answers and the name it stands for, where they differ;
     ``silent`` the sensors that never answered. ``tray`` is left, top, width, height in mm of the mat.
     ``touch`` is by how many px touches lie right of and below what was meant.
+    ``stops`` are the places, in mm of the mat, of track spaces and slide stops that the camera watches
+    because no sensor feels them.
     """
 
     rig: str = "overhead"
@@ -76,6 +88,7 @@ class Profile:
     silent: tuple[str, ...] = ()
     tray: tuple[float, float, float, float] | None = None
     touch: tuple[float, float] | None = None
+    stops: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """The file's content."""
@@ -151,6 +164,13 @@ def laid_out(planned: Mat, strips: tuple[StripPlace, ...]) -> Mat:
     return Mat(planned.width, planned.height, zones, planned.corners, slots)
 
 
+def with_stops(mat: Mat, stops: Mapping[str, tuple[float, float]]) -> Mat:
+    """``mat`` with a zone as large as a tag about every stop, named as the stop; they may lie beside it."""
+    half = TAG_SIZE / 2
+    zones = tuple(Zone(name, x - half, y - half, TAG_SIZE, TAG_SIZE) for name, (x, y) in stops.items())
+    return replace(mat, zones=(*mat.zones, *zones)) if zones else mat
+
+
 def _moved_zone(zone: Zone, place: StripPlace | None) -> Zone:
     return zone if place is None else replace(zone, x=zone.x + place.dx, y=zone.y + place.dy)
 
@@ -187,6 +207,7 @@ def _checked(data: Any) -> tuple[Profile, list[str]]:
         silent=fields.texts("silent"),
         tray=fields.numbers_or_none("tray", 4),
         touch=fields.numbers_or_none("touch", 2),
+        stops=fields.places("stops"),
     )
     seats = [place.seat for place in profile.strips]
     numbers = [place.strip for place in profile.strips]

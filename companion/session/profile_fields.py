@@ -84,6 +84,17 @@ class Fields:
             return {}
         return dict(values)
 
+    def places(self, name: str) -> Mapping[str, tuple[float, float]]:
+        """Two numbers by name; nothing where nothing stands."""
+        values = self._data.get(name)
+        if values is None:
+            return {}
+        if not isinstance(values, dict):
+            self.fault(name, "must be places by name")
+            return {}
+        inner = Fields(values, f"{self._place}{name}.", self.faults)
+        return {each: inner.numbers(each, 2) for each in values}  # type: ignore[misc]
+
     def part(self, name: str) -> Fields | None:
         """An object inside, or None where nothing stands."""
         value = self._data.get(name)

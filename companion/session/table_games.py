@@ -6,13 +6,14 @@ One row a game, so that the referee depends on no game. Knows no device and no p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.errors import BadInput
 from companion.games.crazy_race.components import dice_colours
 from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.race.components import movers
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
@@ -91,6 +92,9 @@ class TableGame:
     """Of a hidden choice that is due: the number of its round, and what is chosen."""
     face_down: bool = True
     """Whether a hidden choice can be laid face down; else it is sealed on the screen alone."""
+    movers: Mapping[str, str] = field(default_factory=dict)
+    """Tagged pieces that move from stop to stop, with how their stops' names begin, for the camera to watch
+    where no sensor does."""
 
 
 def latest_round(session: GameSession) -> Sequence[Position]:
@@ -150,6 +154,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _table_owes,
             standard_map(),
             _no_move,
+            movers=movers(),
         ),
         CRAZY_RACE: TableGame(
             crazy_mat,

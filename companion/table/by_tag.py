@@ -8,18 +8,25 @@ tell the difference. Knows millimetres and names; must not know a rule.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.inputs.readings import SensorReading
-from companion.mat import Mat
+from companion.mat import TAG_SIZE, Mat
 from companion.vision.sightings import FrameReport, Sighting
 
-__all__ = ["TagSensors"]
+__all__ = ["TagSensors", "reach_of"]
 
 LEAVES = 1.35
 """How many times the reach a tag must be off before it has left its stop."""
+
+STICKS = 0.3
+"""How many times the reach another stop must be nearer before a tag has gone over to it."""
+
+NEAR = 0.8
+"""Share of the way to the next stop by which a tag may lie off its own: pawns on one space stand abreast."""
 
 HOLD = 0.5
 """Seconds a tag may stay unseen in a quiet zone before its stop is empty."""
@@ -32,6 +39,19 @@ BLIND = 2.0
 class _Mover:
     stop: str
     seen: float
+
+
+def reach_of(stops: Mapping[str, tuple[float, float]]) -> float:
+    """How many mm a tag may lie off a stop, by how close together the stops of one kind lie.
+
+    >>> reach_of({"track:0": (0.0, 0.0), "track:1": (40.0, 0.0), "slide:s1:0": (5.0, 0.0)})
+    32.0
+    """
+    kinds: dict[str, list[tuple[float, float]]] = {}
+    for name, place in stops.items():
+        kinds.setdefault(name.rpartition(":")[0], []).append(place)
+    steps = [math.dist(a, b) for places in kinds.values() for a, b in itertools.combinations(places, 2)]
+    return round(NEAR * min(steps, default=TAG_SIZE), 1)
 
 
 class TagSensors:
@@ -76,6 +96,11 @@ class TagSensors:
         self._told.update((reading.sensor, reading.on) for reading in readings)
         return readings
 
+    def without_movers(self, report: FrameReport) -> FrameReport:
+        """The report for everybody else: pawns and slides are told as readings, not as things on the mat."""
+        rest = tuple(seen for seen in report.sightings if seen.component not in self._movers)
+        return report if len(rest) == len(report.sightings) else replace(report, sightings=rest)
+
     def _follow(self, sightings: Iterable[Sighting], now: float) -> None:
         for sighting in sightings:
             prefix = self._movers.get(sighting.component)
@@ -92,14 +117,17 @@ class TagSensors:
 
     def _stop_of(self, sighting: Sighting, prefix: str) -> str | None:
         """The stop on which a tag of ours stands, None between two."""
-        known = self._at.get(sighting.component)
-        if known is not None and self._away(sighting, known.stop) <= self._reach * LEAVES:
-            return known.stop
         stops = [stop for stop in self._stops if stop.startswith(prefix)]
         nearest = min(stops, key=lambda stop: self._away(sighting, stop), default=None)
-        if nearest is None or self._away(sighting, nearest) > self._reach:
+        if nearest is None:
             return None
-        return nearest
+        away = self._away(sighting, nearest)
+        known = self._at.get(sighting.component)
+        if known is not None:
+            from_known = self._away(sighting, known.stop)
+            if from_known <= self._reach * LEAVES and from_known - away <= self._reach * STICKS:
+                return known.stop
+        return nearest if away <= self._reach else None
 
     def _away(self, sighting: Sighting, stop: str) -> float:
         return math.dist((sighting.x, sighting.y), self._stops[stop])

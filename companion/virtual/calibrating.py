@@ -22,6 +22,7 @@ from companion.inputs.board import SerialBoard
 from companion.inputs.readings import SensorReading
 from companion.mat import Mat
 from companion.session.profile import Profile, StripPlace, laid_out
+from companion.virtual.beside import stops_beside, with_room
 from companion.virtual.laying import box_pieces
 from companion.virtual.lens_board import HeldBoard, LensBoard
 from companion.virtual.optics import HEIGHT, WIDTH, CameraWorld, Optics
@@ -95,6 +96,8 @@ class SimulatedBench:
             self._part = _HeldBoards(seed)
         elif needs is Needs.REPORTS:
             self._part = _LaidCards(name, seed, profile)
+        elif needs is Needs.AROUND:
+            self._part = _WatchedPieces(seed, profile)
         else:
             self._part = _MovedPieces(seed, dict(wires or {}), self.clock)
 
@@ -199,6 +202,31 @@ class _LaidCards(_Part):
         at = self._pieces.place(card)
         if at is None or (at.x, at.y) != (x, y):
             self._pieces.lay(card, x, y)
+
+
+class _WatchedPieces(_Part):
+    """A tagged pawn along the track, or tagged slides, before the camera that learns where the stops are."""
+
+    def __init__(self, seed: int, profile: Profile) -> None:
+        mat = displaced(seed, race_mat(SEATS))
+        self._pieces = box_pieces(energy_copies(), seat_names(SEATS))
+        self._pieces.slides.clear()
+        self._pieces.watched = stops_beside(mat, standard_map().inputs)
+        self._scene = Scene(with_room(mat, self._pieces.watched), self._pieces, crooked_world(seed))
+        lens = None if profile.lens is None else profile.lens.lens
+        self._eyes = Eyes(race_mat(SEATS), lens=lens, around=True)
+        self._frame = 0
+
+    def look(self, prompt: Prompt, clock: ManualClock) -> Look:
+        clock.advance(PACE)
+        self._frame += 1
+        asked = dict(prompt.line.values)
+        if "space" in asked:
+            self._pieces.stand(pawn("ox"), int(str(asked["space"])))
+        elif "stop" in asked:
+            self._pieces.slides[f"s{asked['seat']}"] = int(str(asked["stop"]))
+        self.shown = self._scene.picture()
+        return Look(reports=(self._eyes.look(self.shown, self._frame, clock.now()),))
 
 
 class _MovedPieces(_Part):

@@ -7,9 +7,12 @@ sizes and places; must not know a rule, a turn, a picture or a sensor.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from companion.games.race.components import slide
+from companion.games.vocabulary import seat_number
 from companion.mat import CARD_HEIGHT, CARD_WIDTH, TAG_SIZE
 
 __all__ = ["BOX", "Pieces", "Place", "Shape", "rotated", "shape_of"]
@@ -32,6 +35,9 @@ class Shape:
 _CARD_TAG = (TAG_SIZE - CARD_WIDTH) / 2, (TAG_SIZE - CARD_HEIGHT) / 2
 _CARDS = ("RZ-A", "RZ-E", "RZ-Z", "ZR-", "CR-A", "CR-D")
 _SHEET = Shape("sheet", 96.0, 36.0, (TAG_SIZE - 96.0) / 2 + 2.0, 0.0)
+_ABREAST = (0.0, 16.0, -16.0, 32.0, -32.0)
+"""How far beside a stop's line the pawns stand that share it, in mm."""
+
 _WHEEL_MARK = Shape("hub", 72.0, 72.0)
 _WEDGE = Shape("wedge", 84.0, 84.0)
 _TOKEN = Shape("token", 34.0, 34.0)
@@ -79,6 +85,8 @@ class Pieces:
         self._layers = 0
         self.slides: dict[str, int] = {}
         """Stop of each seat's slide; a seat between two stops, or without a slide, is missing."""
+        self.watched: Mapping[str, tuple[float, float]] = {}
+        """Where the stops lie in mm, if pawns and slides carry tags for a camera to see."""
 
     def lay(self, component: str, x: float, y: float, angle: float = 0.0, *, face_up: bool = True) -> None:
         """Put a piece on the mat with its centre at ``x``, ``y`` mm, on top of what lies there.
@@ -121,8 +129,24 @@ class Pieces:
         return tuple(sorted(component for component, who in self._held.items() if who == holder))
 
     def on_mat(self) -> dict[str, Place]:
-        """What lies on the mat, lowest first; a copy."""
-        return dict(sorted(self._laid.items(), key=lambda item: item[1].layer))
+        """What lies on the mat, lowest first, and what stands on watched stops; a copy."""
+        lying = dict(sorted(self._laid.items(), key=lambda item: item[1].layer))
+        return lying | self._standing() if self.watched else lying
+
+    def _standing(self) -> dict[str, Place]:
+        """Pawns and slides on watched stops; those that share one stand abreast."""
+        stops = [(pawn, f"track:{space}") for pawn, space in sorted(self._spaces.items())]
+        stops += [
+            (slide(seat_number(seat) + 1), f"slide:{seat}:{stop}")
+            for seat, stop in sorted(self.slides.items())
+        ]
+        there: Counter[str] = Counter()
+        places = {}
+        for component, stop in stops:
+            x, y = self.watched[stop]
+            places[component] = Place(x, y + _ABREAST[there[stop] % len(_ABREAST)], 0.0, True, 0)
+            there[stop] += 1
+        return places
 
     def on_track(self) -> dict[str, int]:
         """The pawns that stand, and where; a copy."""
@@ -130,7 +154,7 @@ class Pieces:
 
     def tag_centre(self, component: str) -> tuple[float, float] | None:
         """Where the centre of a piece's tag lies in mm (seen or not), or None when it is off the mat."""
-        place = self._laid.get(component)
+        place = self._laid.get(component) or (self._standing() if self.watched else {}).get(component)
         if place is None:
             return None
         shape = shape_of(component)

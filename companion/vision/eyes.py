@@ -43,10 +43,21 @@ SECOND_LOOK = 2
 
 
 class Eyes:
-    """Looks at one frame after the other; ``decoders`` default to every one that is installed."""
+    """Looks at one frame after the other; ``decoders`` default to every one that is installed.
 
-    def __init__(self, mat: Mat, decoders: Sequence[Decoder] | None = None, lens: Lens | None = None) -> None:
+    What lies beside the mat is read where it has zones there, or ``around`` it as far as the picture goes.
+    """
+
+    def __init__(
+        self,
+        mat: Mat,
+        decoders: Sequence[Decoder] | None = None,
+        lens: Lens | None = None,
+        *,
+        around: bool = False,
+    ) -> None:
         self._mat = mat
+        self._around = around
         self._decoders = tuple(decoders) if decoders is not None else standard_decoders()
         self._plane = PlaneKeeper(mat, lens)
         self._watch = ChangeWatch()
@@ -183,7 +194,7 @@ class Eyes:
         if not self._plane.update(grey, fresh):
             return False
         plane = self._plane.plane
-        self._layout = _Layout(self._mat, plane, grey.shape) if plane else None
+        self._layout = _Layout(self._mat, plane, grey.shape, self._around) if plane else None
         self._sightings.clear()
         if self._plane.moved:
             self._tags.drop([tag for tag in self._tags if not tag.fresh])
@@ -243,11 +254,13 @@ def _laplacian(grey: Grey) -> float:
 class _Layout:
     """Where mat, zones and marks lie in the picture's cells, worked out once per plane."""
 
-    def __init__(self, mat: Mat, plane: Plane, shape: tuple[int, ...]) -> None:
+    def __init__(self, mat: Mat, plane: Plane, shape: tuple[int, ...], around: bool) -> None:
         height, width = shape
         rows, columns = max(1, height // CELL), max(1, width // CELL)
-        self.within: Mask = np.zeros((rows, columns), np.uint8)
+        self.within: Mask = np.full((rows, columns), around, np.uint8)
         _fill(self.within, plane, (0.0, 0.0, mat.width, mat.height), 1)
+        for zone in mat.zones:
+            _fill(self.within, plane, (zone.x, zone.y, zone.width, zone.height), 1)
         self._zones: NDArray[np.int16] = np.zeros((rows, columns), np.int16)
         for number, zone in enumerate(mat.zones, 1):
             _fill(self._zones, plane, (zone.x, zone.y, zone.width, zone.height), number)
@@ -255,7 +268,8 @@ class _Layout:
         scale = max(plane.scale(mark.x, mark.y) for mark in mat.corners)
         self.margin = min(_UNKNOWN_MARGIN * 2, math.ceil(TAG_SIZE * scale / CELL))
         self.marks = [_box(mark.x, mark.y, TAG_SIZE, plane, shape) for mark in mat.corners]
-        self.tiles = self._cut(plane, mat, shape)
+        low, high = ((0.0, 0.0), (width, height)) if around else _extent(plane, mat)
+        self.tiles = _cut(low, high, shape, self.margin)
         self.cut_off = _outside(plane, mat, shape)
 
     def zones_in(self, mask: Mask) -> frozenset[str]:
@@ -263,36 +277,51 @@ class _Layout:
         counts = np.bincount(self._zones[mask != 0], minlength=len(self._names) + 1)
         return frozenset(name for name, count in zip(self._names, counts[1:], strict=True) if count >= 2)
 
-    def _cut(self, plane: Plane, mat: Mat, shape: tuple[int, ...]) -> list[Box]:
-        corners = np.array([(0, 0), (mat.width, 0), (mat.width, mat.height), (0, mat.height)], np.float64)
-        places = plane.pixels(corners)
-        limit = np.array([shape[1], shape[0]], np.float64)
-        low, high = np.clip(places.min(axis=0), 0, limit), np.clip(places.max(axis=0), 0, limit)
-        across, down = TILES
-        step = (high - low) / (across, down)
-        reach = self.margin * CELL / 2
-        tiles = []
-        for number in range(across * down):
-            at = np.array([number % across, number // across])
-            left, top = np.clip(low + step * at - reach, 0, limit).astype(int)
-            right, bottom = np.clip(low + step * (at + 1) + reach, 0, limit).astype(int)
-            tiles.append(Box(int(left), int(top), int(right), int(bottom), 0))
-        return tiles
+
+def _corners(mat: Mat) -> NDArray[np.float64]:
+    """The corners of every zone in mm."""
+    return np.array(
+        [
+            (x, y)
+            for zone in mat.zones
+            for x in (zone.x, zone.x + zone.width)
+            for y in (zone.y, zone.y + zone.height)
+        ],
+        np.float64,
+    ).reshape(-1, 2)
+
+
+def _extent(plane: Plane, mat: Mat) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The upright rectangle of the picture in which mat and zones lie: its corners in px."""
+    corners = np.array([(0, 0), (mat.width, 0), (mat.width, mat.height), (0, mat.height)], np.float64)
+    places = plane.pixels(np.concatenate((corners, _corners(mat))))
+    return places.min(axis=0), places.max(axis=0)
+
+
+def _cut(
+    low: Sequence[float] | NDArray[np.float64],
+    high: Sequence[float] | NDArray[np.float64],
+    shape: tuple[int, ...],
+    margin: int,
+) -> list[Box]:
+    """The tiles of a rectangle of the picture; each overlaps its neighbours by half a tag."""
+    limit = np.array([shape[1], shape[0]], np.float64)
+    low, high = np.clip(low, 0, limit), np.clip(high, 0, limit)
+    across, down = TILES
+    step = (high - low) / (across, down)
+    reach = margin * CELL / 2
+    tiles = []
+    for number in range(across * down):
+        at = np.array([number % across, number // across])
+        left, top = np.clip(low + step * at - reach, 0, limit).astype(int)
+        right, bottom = np.clip(low + step * (at + 1) + reach, 0, limit).astype(int)
+        tiles.append(Box(int(left), int(top), int(right), int(bottom), 0))
+    return tiles
 
 
 def _outside(plane: Plane, mat: Mat, shape: tuple[int, ...]) -> bool:
     """Whether a zone of the mat reaches out of the picture by more than a cell."""
-    corners = plane.pixels(
-        np.array(
-            [
-                (x, y)
-                for zone in mat.zones
-                for x in (zone.x, zone.x + zone.width)
-                for y in (zone.y, zone.y + zone.height)
-            ],
-            np.float64,
-        )
-    )
+    corners = plane.pixels(_corners(mat))
     return bool((corners < -CELL).any() or (corners > (shape[1] + CELL, shape[0] + CELL)).any())
 
 

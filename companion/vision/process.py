@@ -57,7 +57,7 @@ class EyesProcess:
 
     Without a ``mat`` it looks into the box of a hooded reader.
     ``decoders`` is called inside the process and must be importable there; ``lens`` and ``tray`` as
-    calibrated.
+    calibrated. ``around``: what lies beside the mat is read too.
     """
 
     def __init__(
@@ -68,8 +68,11 @@ class EyesProcess:
         decoders: Callable[[], Sequence[Decoder]] = standard_decoders,
         lens: Lens | None = None,
         tray: TrayPlace | None = None,
+        *,
+        around: bool = False,
     ) -> None:
         self._mat = mat
+        self._around = around
         self._lens = lens
         self._tray = tray
         self._dice: list[TraySeen] = []
@@ -199,7 +202,7 @@ class EyesProcess:
         here, there = context.Pipe()
         self._process = context.Process(
             target=work,
-            args=(self._mat, self._camera, self._lens, there, self._decoders, self._tray),
+            args=(self._mat, self._camera, self._lens, there, self._decoders, self._tray, self._around),
             name="eyes",
             daemon=True,
         )

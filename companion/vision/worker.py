@@ -82,15 +82,17 @@ def work(
     link: Connection[Any, Any],
     decoders: Callable[[], Sequence[Decoder]],
     tray: TrayPlace | None = None,
+    around: bool = False,
 ) -> None:
     """The process: look at pictures of ``spec``, or at shown ones when it is None, until told to stop.
 
-    Without a mat it looks into the box of a hooded reader; with a ``tray`` it reads dice as well.
+    Without a mat it looks into the box of a hooded reader; with a ``tray`` it reads dice as well; with
+    ``around`` also what lies beside the mat.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     cv2.setNumThreads(1)
     try:
-        eyes = HoodEyes(decoders()) if mat is None else Eyes(mat, decoders(), lens)
+        eyes = HoodEyes(decoders()) if mat is None else Eyes(mat, decoders(), lens, around=around)
         with link:
             _serve(eyes, spec, link, None if tray is None else MatTray(tray))
     except (EOFError, BrokenPipeError, ConnectionResetError):

@@ -13,8 +13,9 @@ import pytest
 
 from calibration.bench import CameraThread, PictureBench
 from calibration.run import PATIENCE, calibrate, run_wizard, wizard_named, words
-from calibration.steps import Answer, Look, Prompt
+from calibration.steps import Answer, Look, Needs, Prompt
 from calibration.typed import TypedAnswers
+from calibration.wizards.seen_stops import SeenSlides, SeenTrack
 from calibration.wizards.stops import KeysWizard
 from companion.cli import main
 from companion.clock import ManualClock, SystemClock
@@ -92,9 +93,12 @@ def test_a_wizard_that_nobody_answers_does_not_wait_for_ever() -> None:
     assert clock.now() <= PATIENCE + 5
 
 
-def test_a_rig_without_slides_is_told_so() -> None:
-    with pytest.raises(CompanionError, match="the dock rig has no slides"):
-        wizard_named("slides", Profile(rig="dock"))
+def test_a_rig_without_contacts_learns_track_and_slides_by_camera() -> None:
+    for name, kind in (("track", SeenTrack), ("slides", SeenSlides)):
+        wizard = wizard_named(name, Profile(rig="dock"))
+        assert isinstance(wizard, kind)
+        assert wizard.needs is Needs.AROUND
+        assert wizard_named(name, Profile()).needs is Needs.SENSORS
 
 
 def finished_keys() -> KeysWizard:

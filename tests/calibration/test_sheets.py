@@ -187,7 +187,7 @@ def test_the_same_sheets_are_the_same_file(tmp_path: Path) -> None:
 
 def test_the_number_of_energy_cards_is_the_owners(tmp_path: Path) -> None:
     printed = write_pdf(GAME, copies={"1": 2, "2": 1, "3": 0}, out=tmp_path / "few.pdf")
-    assert printed.tags == 40 + 3 + 3 * OPEN_SUPPLY + 24 + 7
+    assert printed.tags == 40 + 3 + 3 * OPEN_SUPPLY + 24 + 7 + 5
     assert find_piece(printables(GAME, {"1": 41}), "RZ-E1-41").name == "energy 1, card 41"
 
 

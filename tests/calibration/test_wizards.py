@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import pytest
 
 from calibration.steps import Answer, Look, Outcome, Wizard
 from calibration.wizards.dice import DiceWizard
+from calibration.wizards.seen_stops import SeenSlides, SeenStops, SeenTrack
 from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard, crossed
 from calibration.wizards.table import TableWizard
 from calibration.wizards.touch import CROSSES, TouchWizard
@@ -367,6 +368,103 @@ def test_wires_never_give_two_contacts_one_stop(felt: dict[str, str], wiring: di
 
 def test_the_dock_has_no_track_to_calibrate() -> None:
     assert TrackWizard(standard_map(track=0, slides=0)).over
+
+
+# Stops that the camera watches -------------------------------------------------------------------
+
+TRACK = standard_map(track=4, slides=1)
+PAWN, OTHER = "RZ-P02", "RZ-P05"
+
+
+def around(at: float, places: Mapping[str, tuple[float, float]], placed: bool = True) -> Look:
+    """A report with tags on the mat and beside it."""
+    mat = race_mat(5)
+    tags = tuple(
+        Sighting(name, x, y, 0.0, zone.name if (zone := mat.zone_at(x, y)) else None, 0, "zxing", fresh=True)
+        for name, (x, y) in places.items()
+    )
+    return Look(reports=(FrameReport(1, at, tags, frozenset(), placed, 90.0, 900.0),))
+
+
+def rested(wizard: SeenStops, at: float, places: Mapping[str, tuple[float, float]]) -> float:
+    """Tags lie still for a second; returns when it is over."""
+    for step in range(6):
+        wizard.look(around(at + step * 0.2, places), at + step * 0.2)
+    return at + 1.2
+
+
+def test_a_pawn_led_along_a_track_without_contacts_teaches_every_space_once() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK)
+    now = 0.0
+    for space in range(4):
+        assert dict(wizard.prompt.line.values)["space"] == space
+        wizard.look(around(now, {PAWN: (40.0 + 30 * space, 480.0)}), now)
+        assert wizard.prompt.done == space
+        now = rested(wizard, now, {PAWN: (50.0 + 30 * space, 500.0)})
+        assert wizard.prompt.done == space + 1
+    assert wizard.over
+    outcome = wizard.outcome(Profile(rig="dock"))
+    assert outcome.taken
+    assert outcome.profile.stops == {f"track:{space}": (50.0 + 30 * space, 500.0) for space in range(4)}
+
+
+def test_a_pawn_that_stays_teaches_one_space_only_and_cards_on_the_mat_none() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK)
+    lane = race_mat(5).by_name["s1.lane.1"]
+    card = {"RZ-A1-1": (lane.x + 20, lane.y + 20)}
+    now = rested(wizard, 0.0, card)
+    assert wizard.prompt.done == 0
+    now = rested(wizard, now, {PAWN: (50.0, 500.0), **card})
+    now = rested(wizard, now, {PAWN: (51.0, 501.0), **card})
+    assert wizard.prompt.done == 1
+
+
+def test_two_pawns_beside_the_mat_are_not_taken_for_a_space() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK)
+    rested(wizard, 0.0, {PAWN: (50.0, 500.0), OTHER: (120.0, 500.0)})
+    assert wizard.prompt.done == 0
+    assert "leave one" in str(wizard.prompt.note)
+
+
+def test_one_slide_is_learnt_while_another_rests_where_it_was_seen() -> None:
+    wizard = SeenSlides(race_mat(5), standard_map(track=0, slides=2, stops=2))
+    one, two = "RZ-K1", "RZ-K2"
+    now = rested(wizard, 0.0, {one: (50.0, 600.0)})
+    now = rested(wizard, now, {one: (84.0, 600.0)})
+    now = rested(wizard, now, {one: (84.0, 600.0), two: (200.0, 600.0)})
+    rested(wizard, now, {one: (84.0, 600.0), two: (234.0, 600.0)})
+    assert wizard.over
+    assert dict(wizard.outcome(Profile(rig="dock")).profile.stops) == {
+        "slide:s1:0": (50.0, 600.0),
+        "slide:s1:1": (84.0, 600.0),
+        "slide:s2:0": (200.0, 600.0),
+        "slide:s2:1": (234.0, 600.0),
+    }
+
+
+def test_a_space_left_out_or_taken_again_is_not_kept_as_it_was() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK)
+    now = rested(wizard, 0.0, {PAWN: (50.0, 500.0)})
+    wizard.answer(Answer.AGAIN, now)
+    assert wizard.prompt.done == 0
+    now = rested(wizard, now, {PAWN: (60.0, 500.0)})
+    wizard.answer(Answer.SKIP, now)
+    wizard.look(around(now, {}, placed=False), now)
+    assert "corner marks" in str(wizard.prompt.note)
+    wizard.answer(Answer.END, now)
+    assert wizard.over
+    assert str(wizard.prompt.line) == "1 of 4 stops seen"
+    assert wizard.outcome(Profile()).profile.stops == {"track:0": (60.0, 500.0)}
+
+
+def test_fewer_places_than_before_are_kept_only_when_wished_and_slides_stay() -> None:
+    old = Profile(stops={"track:0": (1.0, 2.0), "track:1": (40.0, 2.0), "slide:s1:0": (9.0, 9.0)})
+    wizard = SeenTrack(race_mat(5), TRACK)
+    now = rested(wizard, 0.0, {PAWN: (60.0, 500.0)})
+    wizard.answer(Answer.END, now)
+    assert not wizard.outcome(old).taken
+    kept = wizard.outcome(old, anyway=True)
+    assert kept.profile.stops == {"track:0": (60.0, 500.0), "slide:s1:0": (9.0, 9.0)}
 
 
 # The touch panel ---------------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from companion.clock import ManualClock
 from companion.games.race.mat import race_mat
 from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorReading
 from companion.session import hardware
-from companion.session.hardware import Hardware
-from companion.session.profile import Loaded, MeasuredLens, Profile
+from companion.session.hardware import GameParts, Hardware
+from companion.session.profile import Loaded, MeasuredLens, Profile, with_stops
 from companion.vision.cameras import CameraSpec
 from companion.vision.dice import DiceSeen, DieFace
 from companion.vision.lens import Lens
-from companion.vision.sightings import FrameReport
+from companion.vision.sightings import FrameReport, Sighting
 from companion.vision.worker import TraySeen
 from firmware_bridge.sensor_map import RIGS, SensorMap
 
@@ -171,9 +171,8 @@ def test_a_dark_table_is_named_at_the_camera_s_badge_within_three_seconds(fakes:
 
 def test_dice_that_the_camera_saw_are_told_like_those_of_a_tray(fakes: dict[str, Any]) -> None:
     profile = Profile(tray=(330.0, 250.0, 130.0, 110.0))
-    table = Hardware(
-        race_mat(3), ManualClock(9.0), CameraSpec("webcam"), (), Loaded(profile), dice=("green", "brown")
-    )
+    parts = GameParts(dice=("green", "brown"))
+    table = Hardware(race_mat(3), ManualClock(9.0), CameraSpec("webcam"), (), Loaded(profile), parts)
     assert fakes["eyes"].asked["tray"].left == 330.0
     dice = (DieFace("brown", 5, 40.0, 40.0, 3.0, sure=True),)
     fakes["eyes"].trays = [
@@ -188,3 +187,64 @@ def test_dice_that_the_camera_saw_are_told_like_those_of_a_tray(fakes: dict[str,
 def test_without_dice_or_a_calibrated_tray_no_tray_is_looked_at(fakes: dict[str, Any]) -> None:
     devices(Profile(tray=(330.0, 250.0, 130.0, 110.0)), CameraSpec("webcam")).close()
     assert fakes["eyes"].asked["tray"] is None
+
+
+STOPS = {f"track:{space}": (20.0 + 40 * space, 500.0) for space in range(4)}
+PARTS = GameParts(movers={"RZ-P01": "track:", "RZ-K1": "slide:s1:"})
+
+
+def seeing(fakes: dict[str, Any], profile: Profile, clock: ManualClock) -> Hardware:
+    """A table whose track the camera watches."""
+    mat = with_stops(race_mat(3), profile.stops)
+    return Hardware(mat, clock, CameraSpec("webcam"), (), Loaded(profile), PARTS)
+
+
+def seen(at: float, **places: tuple[float, float]) -> FrameReport:
+    tags = tuple(
+        Sighting(name.replace("_", "-"), x, y, 0.0, None, 0, "zxing", fresh=True)
+        for name, (x, y) in places.items()
+    )
+    return FrameReport(1, at, tags, frozenset(), True, 120.0, 90.0)
+
+
+def test_a_pawn_without_sensors_is_felt_where_its_tag_is_seen(fakes: dict[str, Any]) -> None:
+    clock = ManualClock(9.0)
+    table = seeing(fakes, Profile(rig="dock", stops=STOPS), clock)
+    fakes["eyes"].reports = [seen(9.0, RZ_P01=(62.0, 501.0), RZ_A1_1=(80.0, 80.0))]
+    (report,) = table.frames()
+    assert [tag.component for tag in report.sightings] == ["RZ-A1-1"]
+    assert {reading.sensor for reading in table.readings() if reading.on} == {"track:1"}
+    fakes["eyes"].reports = [seen(9.5, RZ_P01=(138.0, 499.0))]
+    table.frames()
+    told = [(reading.sensor, reading.on) for reading in table.readings()]
+    assert told == [("track:1", False), ("track:3", True)]
+    assert table.readings() == []
+    table.close()
+
+
+def test_a_contact_that_a_camera_stands_in_for_says_nothing_but_keys_do(fakes: dict[str, Any]) -> None:
+    table = seeing(fakes, Profile(stops=STOPS), ManualClock(9.0))
+    fakes["board"].readings = [SensorReading("track:2", True, 9.0), SensorReading("key:1", True, 9.0)]
+    assert [reading.sensor for reading in table.readings()] == ["key:1"]
+    table.close()
+
+
+def test_a_watched_track_is_told_by_touch_only_while_the_camera_is_blind(fakes: dict[str, Any]) -> None:
+    clock = ManualClock(9.0)
+    table = seeing(fakes, Profile(rig="dock", stops=STOPS), clock)
+    fakes["board"].ok = False
+    fakes["eyes"].reports = [seen(9.0)]
+    table.frames()
+    assert table.missing() == {"keys"}
+    clock.advance(10.0)
+    assert table.missing() == {"camera", "board", "keys"}
+    table.close()
+
+
+def test_places_on_the_track_of_another_game_are_not_watched(fakes: dict[str, Any]) -> None:
+    table = Hardware(
+        race_mat(3), ManualClock(9.0), CameraSpec("webcam"), (), Loaded(Profile(stops=STOPS)), GameParts()
+    )
+    fakes["board"].readings = [SensorReading("track:2", True, 9.0)]
+    assert [reading.sensor for reading in table.readings()] == ["track:2"]
+    table.close()

@@ -20,6 +20,7 @@ from companion.session.profile import (
     load,
     profile_path,
     save,
+    with_stops,
 )
 from companion.vision.cameras import CameraSpec
 from companion.vision.lens import Lens
@@ -36,6 +37,7 @@ FULL = Profile(
     silent=("track:9",),
     tray=(300.0, 220.0, 120.0, 90.0),
     touch=(3.0, -2.0),
+    stops={"track:0": (40.5, 470.0), "slide:s1:8": (300.0, -30.0)},
 )
 
 
@@ -81,6 +83,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"table_error": float("nan")}, "table_error must be a number"),
     ({"table_error": 10**400}, "table_error must be a number"),
     ({"table_error": True}, "table_error must be a number"),
+    ({"stops": [1, 2]}, "stops must be places by name"),
+    ({"stops": {"track:0": [1]}}, "stops.track:0 must be a list of 2 numbers"),
+    ({"stops": {"track:0": [1, None]}}, "stops.track:0[1] must be a number"),
     ({"tray": [1, 2, 3]}, "tray must be a list of 4 numbers"),
     ({"tray": [1, 2, "3", 4]}, "tray[2] must be a number"),
     (
@@ -91,6 +96,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"strips": {}}, "strips must be a list"),
     ({"wiring": {"track:1": 5}}, "wiring must be texts by name"),
     ({"wiring": {"track:1": "track:2", "track:3": "track:2"}}, "wiring lets two contacts stand for one"),
+    ({"wiring": {"keyy:1": "key:2"}}, "wiring lets something else stand for a key"),
     ({"silent": [3]}, "silent must be a list of texts"),
     ({"lens": {"error": 0.1, "coverage": 1, "views": 9}}, "lens.lens is missing"),
     ({"touch": [1]}, "touch must be a list of 2 numbers"),
@@ -136,6 +142,18 @@ def test_a_seat_behind_another_strip_has_its_zones_and_marks_there() -> None:
         mat.by_name["s1.lane.2"].x + mat.by_name["s1.lane.2"].width / 2
     )
     assert slots["s3.lane.1"].component == "TC-L31"
+
+
+def test_stops_beside_the_mat_have_zones_that_take_none_of_its_own() -> None:
+    planned = race_mat(3)
+    lane = planned.by_name["s1.lane.1"]
+    stops = {"track:0": (100.0, 500.0), "track:1": (lane.x + 5, lane.y + 5)}
+    mat = with_stops(planned, stops)
+    beside, inside = (mat.zone_at(*place) for place in stops.values())
+    assert beside is not None
+    assert beside.name == "track:0"
+    assert inside == lane
+    assert with_stops(planned, {}) is planned
 
 
 def test_crossed_wires_are_uncrossed_for_sensors_and_lamps() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Iterable
 
 import pytest
 
 from companion.inputs.readings import SensorReading
 from companion.mat import Mark, Mat, Zone
+from companion.table import by_tag
 from companion.table.believed import BelievedTable
-from companion.table.by_tag import TagSensors
+from companion.table.by_tag import TagSensors, reach_of
 from companion.vision.sightings import FrameReport, Sighting
 
 MAT = Mat(
@@ -118,3 +120,33 @@ def test_the_believed_table_takes_them_like_contacts(sensors: TagSensors) -> Non
     table.read(anew.see(frame(0.4, {"RZ-P01": space(6), "RZ-K1": STOPS["slide:s1:5"]})))
     assert table.group("track:", 1.5)[0] == frozenset({"track:6"})
     assert table.group("slide:s1:", 1.5)[0] == frozenset({"slide:s1:5"})
+
+
+def test_examples_in_the_documentation_hold() -> None:
+    assert doctest.testmod(by_tag).failed == 0
+
+
+def test_pawns_abreast_stand_on_the_space_they_are_nearest_to_and_leave_it_for_the_next() -> None:
+    sensors = TagSensors(MAT, STOPS, MOVERS, reach_of(STOPS))
+    x, y = STOPS["track:3"]
+    beside = {"RZ-P01": (x, y - 16), "RZ-P02": (x, y + 16)}
+    assert {r.sensor for r in sensors.see(frame(0.0, beside)) if r.on} == {"track:3"}
+    assert told(sensors.see(frame(0.1, {**beside, "RZ-P02": (x + 30, y + 16)}))) == [("track:4", True)]
+    moved = {"RZ-P01": (x + 60, y), "RZ-P02": (x + 30, y + 16)}
+    assert told(sensors.see(frame(0.2, moved))) == [("track:3", False), ("track:5", True)]
+
+
+def test_a_pawn_on_the_line_between_two_spaces_does_not_flutter() -> None:
+    sensors = TagSensors(MAT, STOPS, MOVERS, reach_of(STOPS))
+    x, y = STOPS["track:3"]
+    sensors.see(frame(0.0, {"RZ-P01": (x, y)}))
+    for number, off in enumerate((14.0, 16.0, 14.5, 15.5, 16.0), 1):
+        assert sensors.see(frame(number / 10, {"RZ-P01": (x + off, y)})) == []
+
+
+def test_pawns_and_slides_are_no_things_on_the_mat() -> None:
+    sensors = TagSensors(MAT, STOPS, MOVERS, 10.0)
+    report = frame(0.0, {"RZ-P01": space(3), "RZ-A1-1": (60.0, 60.0)})
+    assert [tag.component for tag in sensors.without_movers(report).sightings] == ["RZ-A1-1"]
+    bare = frame(0.0, {"RZ-A1-1": (60.0, 60.0)})
+    assert sensors.without_movers(bare) is bare

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import segno
 
 from companion.games.race.mat import race_mat
+from companion.mat import Zone
 from companion.vision.changes import HOT
 from companion.vision.eyes import Eyes
 from companion.vision.sightings import FrameReport, Sighting
@@ -205,3 +208,24 @@ def test_eyes_find_the_table_again_when_the_picture_changes_its_size(laid: Grey)
     known = seen(eyes.look(laid, 1, 0.0)).keys()
     eyes.look(np.zeros((40, 60), np.uint8), 2, 0.1)
     assert seen(eyes.look(laid, 3, 0.2)).keys() == known
+
+
+def test_what_lies_beside_the_mat_is_read_where_a_stop_is_or_while_stops_are_learnt() -> None:
+    mat = race_mat(3)
+    spot = (420.0, mat.height + 70.0)
+    beside = [Piece("RZ-P01", *spot)]
+    stop = Zone("track:0", spot[0] - 15, spot[1] - 15, 30, 30)
+    camera = Camera(pixels_per_mm=2.1)
+    bare, laid = (table_picture(mat, pieces, camera) for pieces in ([], beside))
+    watching = replace(mat, zones=(*mat.zones, stop))
+    for eyes, zone, reads in (
+        (Eyes(watching), "track:0", True),
+        (Eyes(mat, around=True), None, True),
+        (Eyes(mat), None, False),
+    ):
+        eyes.look(bare, 0, 0.0)
+        later = [eyes.look(laid, number, number / 10) for number in (1, 2)]
+        assert later[0].motion == ({"track:0"} if zone else set())
+        assert ("RZ-P01" in seen(later[-1])) is reads
+        if reads:
+            assert seen(later[-1])["RZ-P01"].zone == zone

@@ -76,7 +76,10 @@ def _states(profile: Profile, texts: Texts) -> dict[str, str]:
         states["dice"] = texts("{width} by {height} mm", width=round(width), height=round(height))
     for name, prefix in (("track", "track:"), ("slides", "slide:"), ("keys", "key:")):
         silent = sum(sensor.startswith(prefix) for sensor in profile.silent)
-        if silent:
+        seen = sum(stop.startswith(prefix) for stop in profile.stops)
+        if seen:
+            states[name] = texts("{count} seen by camera", count=seen)
+        elif silent:
             states[name] = texts("{count} silent", count=silent)
     return states
 

@@ -22,7 +22,9 @@ __all__ = [
     "energy_card",
     "energy_copies",
     "energy_of",
+    "movers",
     "pawn",
+    "slide",
     "wedge",
     "wedge_of",
 ]
@@ -34,6 +36,7 @@ OPEN_SUPPLY = 20
 """Cards printed of an energy value whose supply the box leaves open."""
 
 DECKS = range(1, 6)
+SEATS = range(1, 6)
 ACTIONS = range(1, 9)
 
 
@@ -62,6 +65,25 @@ def pawn(animal: str) -> str:
     'RZ-P02'
     """
     return f"RZ-P{ANIMALS.index(animal) + 1:02d}"
+
+
+def slide(seat: int) -> str:
+    """The id of the karma slide of a seat, counted from 1; needed where no sensor feels it.
+
+    >>> slide(3)
+    'RZ-K3'
+    """
+    return f"RZ-K{seat}"
+
+
+def movers() -> dict[str, str]:
+    """What moves from stop to stop, by component, and how the names of its stops begin.
+
+    >>> movers()["RZ-P02"], movers()["RZ-K3"]
+    ('track:', 'slide:s3:')
+    """
+    slides = {slide(seat): f"slide:s{seat}:" for seat in SEATS}
+    return dict.fromkeys(map(pawn, ANIMALS), "track:") | slides
 
 
 def wedge(action: int) -> str:
@@ -118,3 +140,5 @@ def components(energy_supply: Mapping[str, int]) -> Iterator[tuple[str, str]]:
     for action in range(1, 7):
         yield wedge(action), f"wheel wedge {action}"
     yield WHEEL_MARK, "wheel mark"
+    for seat in SEATS:
+        yield slide(seat), f"karma slide, seat {seat}"
