@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
 
 from companion.games.race.components import deck_of
 from companion.games.race.layout import Expected, expected
@@ -94,10 +93,18 @@ class RaceMeaning:
         """
         faults = [fault for part in self._parts for fault in part.faults(table, now)]
         if not faults and self._nobody_thinks and table.still_for(now) >= self._settle.remind:
-            faults = list(islice(map(reminder, self._undone()), 1))
+            faults = self._reminders()
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
         return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+
+    def _reminders(self) -> list[Fault]:
+        """The first step that is surely not done; else the question which of the pawns has not gone yet."""
+        steps = list(self._undone())
+        sure = next((step for step in steps if not self._pawns.perhaps_done(step)), None)
+        if sure is not None:
+            return [reminder(sure)]
+        return [self._pawns.ask(step.seat for step in steps if step.seat is not None)] if steps else []
 
     def _undone(self) -> Iterator[Instruction]:
         return (step for step in self.instructions() if not step.done)

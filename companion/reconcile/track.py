@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.games.race.components import pawn
 from companion.games.race.layout import Expected
@@ -198,6 +198,17 @@ class FigurePart(ABC):
             return
         fix, meant = self._tracker.astray(occupied, changed)
         yield self._check(meant, occupied) if fix is None else self._fix(fix)
+
+    def perhaps_done(self, step: Instruction) -> bool:
+        """Whether a step may be done already, though it is not ticked off: others may fill its space."""
+        return any(
+            step.piece == self.piece(seat) and space in self._tracker.may_stand(seat)
+            for seat, space in self._targets.items()
+        )
+
+    def ask(self, seats: Iterable[Seat]) -> Fault:
+        """The question where the figures of some seats stand that cannot be told apart."""
+        return self._check(tuple(seats), frozenset())
 
     def _fix(self, fix: Astray) -> Fault:
         seat, here, there = fix.seat, fix.here, fix.there

@@ -17,7 +17,7 @@ from companion.games.race.components import action_card, energy_of
 from companion.games.vocabulary import Move, Seat, State, seat_number
 from companion.reconcile.instructions import Instruction
 from companion.reveal import Mode
-from companion.session.public import Fix, PublicTable, SealState, SeatFacts, Stage
+from companion.session.public import PublicTable, SealState, SeatFacts, Stage
 from companion.session.touches import Decide, PressKey, SealPlan, TellPlace, Touch
 from companion.virtual.clumsy import Clumsy
 from companion.virtual.clumsy_pieces import number
@@ -59,12 +59,13 @@ class WheelLaid:
 
 @dataclass(frozen=True)
 class Manners:
-    """How people behave: seats whose choices a person makes, chance of a slip per physical action, and
-    the devices that are missing, for which they tell by touch."""
+    """How people behave: seats whose choices a person makes, chance of a slip per physical action, the
+    devices that are missing, for which they tell by touch, and chance of a false denial of a hidden card."""
 
     humans: frozenset[Seat] = frozenset()
     mistakes: float = 0.0
     missing: frozenset[str] = frozenset()
+    lies: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,8 @@ class Player:
             return True
         if step.action == "move-pawn" and self.hand.stands_on(step.piece) != number(step.target):
             return any(slip.piece == step.piece for slip in ledger.open())
+        if step.action == "give" and not any(self._card_for(step, value, ()) for value in step.values):
+            return True  # the card is still in the row: whoever has taken that back will have it
         return step.key in self._acted
 
     # The secret choice ---------------------------------------------------------------------------
@@ -377,15 +380,12 @@ class Player:
 
     def _mend(self, screen: PublicTable) -> Deed | None:
         """Take back what was named: as a fix shows it, or as the lane's line says."""
+        fix = None if screen.fix is None or screen.fix.small else screen.fix
         for slip in self._room.ledger.open_of(self.seat):
-            told = screen.fix is not None and not screen.fix.small and self._tells(screen.fix, slip)
+            told = fix is not None and (slip.inverse(fix) or slip.close_to(fix))
             if told or (slip.noticed and slip.said):
                 return self._take_back(slip)
         return None
-
-    @staticmethod
-    def _tells(fix: Fix, slip: Slip) -> bool:
-        return slip.inverse(fix) or slip.close_to(fix)
 
     def _take_back(self, slip: Slip) -> Deed:
         if slip.mend is not None:

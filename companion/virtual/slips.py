@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from companion.games.race.animals import ANIMALS
+from companion.games.race.components import pawn
 from companion.games.vocabulary import Seat
 from companion.session.public import Fix, PublicTable, SealState, Stage
 from companion.virtual.hand import Deed
@@ -59,17 +61,18 @@ class Slip:
         )
 
     def asked_about(self, fix: Fix) -> bool:
-        """Whether a fix asks who stands on the space of this slip, because no sensor can tell.
+        """Whether a fix asks about this slip's pawn or its space, because no sensor can tell them apart.
 
-        Its values are the spaces where somebody stands that belongs elsewhere.
+        Its values are the spaces where somebody stands that belongs elsewhere; its line names pawns and
+        the space that each of them belongs on.
         """
         step = fix.instruction
-        return (
-            self.made_at == "move-pawn"
-            and step is not None
-            and step.action == "check-pawns"
-            and self.there in (step.source, *(f"track:{space}" for space in step.values))
-        )
+        if self.made_at != "move-pawn" or step is None or step.action != "check-pawns":
+            return False
+        if self.there in (step.source, *(f"track:{space}" for space in step.values)):
+            return True
+        named = str(step.line).rpartition(": ")[2].split(", ")
+        return any(f"{animal} {self.where[6:]}" in named for animal in ANIMALS if pawn(animal) == self.piece)
 
     def close_to(self, fix: Fix) -> bool:
         """Whether a fix tells where the piece of this slip belongs, though not where it is."""
@@ -108,7 +111,10 @@ class SlipLedger:
         return len(self.alarms)
 
     def add(self, slip: Slip) -> None:
-        """A hand slipped."""
+        """A hand slipped; a piece that had slipped before is no longer where that slip put it."""
+        for before in self.open():
+            if slip.piece and (before.piece, before.made_at) == (slip.piece, slip.made_at):
+                before.overtake()
         self._slips.append(slip)
 
     def made(self, kind: str) -> int:

@@ -13,6 +13,7 @@ from companion.session.touches import Decide
 from companion.virtual.clumsy_lane import FOREIGN_CARD
 from companion.virtual.kinds import FORGOTTEN, KINDS
 from tests.support.race_evening import WEDGES, Plan, RaceEvening
+from tests.support.table import pawn_id
 
 FIRST: dict[Seat, Plan] = {"s1": (5, 1), "s2": (3, 1), "s3": (4, 2)}
 """The tiger goes to 3, the snake to 2, the ox stays; every slide goes from 5 to 3; the tiger may exchange."""
@@ -209,6 +210,32 @@ def test_a_player_is_told_the_one_thing_that_takes_the_slip_back(evening: RaceEv
     deed(evening)
     patience = 16.0 if kind in FORGOTTEN else 8.0
     assert str(evening.fix(patience).line) == words
+
+
+def leave(evening: RaceEvening, *left: tuple[str, Seat]) -> None:
+    """All is decided and done but these steps, of which the table may show nothing."""
+    opened(evening, EARLY, *left)
+    while (decision := evening.run(0.3).decision) is not None:
+        evening.referee.touch(Decide(decision.default))
+    for step in evening.referee.instructions():
+        if (step.action, step.seat) not in left and not step.done:
+            evening.do(step)
+
+
+def test_a_pawn_left_behind_whose_space_another_has_filled_is_asked_about_and_no_other_is_blamed(
+    evening: RaceEvening,
+) -> None:
+    leave(evening, ("move-pawn", "s1"))
+    asked = "Look at the pawns, each belongs on its space: ox 1, tiger 1"
+    assert str(evening.fix(16.0).line) == asked
+    (step,) = [step for step in evening.referee.instructions() if step.piece == pawn_id("ox")]
+    evening.do(step)
+    assert evening.run(3.0).fix is None
+
+
+def test_a_slide_left_behind_is_named_before_pawns_that_may_have_gone(evening: RaceEvening) -> None:
+    leave(evening, ("move-pawn", "s1"), ("set-slide", "s2"))
+    assert str(evening.fix(16.0).line) == "tiger: karma 5 to 3"
 
 
 # Lanes --------------------------------------------------------------------------------------------

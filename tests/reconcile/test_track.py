@@ -88,3 +88,18 @@ def test_a_move_that_no_sensor_can_show_is_not_ticked_off_before_hands_had_time_
         track.now += seconds
         part.observe(track.table, track.now)
         assert track.open() == listed
+
+
+def test_only_a_pawn_that_may_stand_on_its_space_by_now_is_perhaps_done() -> None:
+    start = layout(s1=0, s2=0, s3=0)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    part.expect(start, layout(s1=6, s2=6, s3=9), Why(()))
+    track.shows({0, 6})
+    perhaps = {step.seat: part.perhaps_done(step) for step in part.instructions()}
+    assert perhaps == {"s1": True, "s2": True, "s3": False}
+    assert (
+        str(part.ask(["s1", "s2"]).line) == "Look at the pawns, each belongs on its space: dragon 6, monkey 6"
+    )

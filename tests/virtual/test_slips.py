@@ -158,3 +158,25 @@ def test_one_question_about_two_pawns_counts_for_both_and_for_none_elsewhere(scr
     step = Instruction("k", None, "check-pawns", LINE, source="track:14", values=(9, 14))
     ledger.look(replace(screen, fix=Fix("k", None, LINE, False, step)))
     assert ledger.unnoticed() == ("s3 pawn-short",)
+
+
+def test_a_question_counts_for_a_forgotten_pawn_only_if_it_names_the_space_where_that_belongs(
+    screen: PublicTable,
+) -> None:
+    forgotten = Slip("pawn-forgotten", "s1", "RZ-P02", "track:0", "track:6", "move-pawn", "move-pawn")
+    for asked, missed in (("ox 5, dog 16", 1), ("ox 16, dog 6", 1), ("dog 6, ox 6", 0)):
+        ledger = SlipLedger()
+        ledger.add(replace(forgotten))
+        line = Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns=asked)
+        step = Instruction("k", None, "check-pawns", line)
+        ledger.look(replace(screen, fix=Fix("k", None, line, False, step)))
+        assert len(ledger.unnoticed()) == missed, asked
+
+
+def test_a_piece_that_slips_again_is_looked_for_where_it_lies_now(screen: PublicTable) -> None:
+    ledger = SlipLedger()
+    ledger.add(pawn_slip())
+    ledger.add(Slip("bump", "s3", "RZ-P02", "track:15", "track:13", "move-pawn", "move-pawn"))
+    ledger.look(replace(screen, fix=fix("RZ-P02", "track:15", "track:13")))
+    assert (ledger.unnoticed(), ledger.false_alarms, ledger.report()["self_undone"]) == ((), 0, 1)
+    assert [slip.kind for slip in ledger.open()] == ["bump"]
