@@ -16,7 +16,7 @@ from calibration.board import modules
 from calibration.paper import PAPERS, RULER, Paper
 from calibration.pieces import Piece, Printables, Strip, find_piece, printables
 from companion.errors import BadInput, CompanionError
-from companion.files import READABLE, write_whole
+from companion.files import write_whole
 from companion.mat import TAG_MODULE, TAG_MODULES, TAG_SIZE
 
 __all__ = ["EDGE", "WHAT", "Printed", "write_pdf"]
@@ -194,6 +194,6 @@ def _strip_page(sheet: Paper, title: str, strip: Strip) -> int:
 
 def _write(out: Path, document: bytes) -> None:
     try:
-        write_whole(out, document, READABLE)
+        write_whole(out, document)
     except OSError as error:
         raise CompanionError(f"{out}: cannot be written ({error.strerror}); name another file") from error

@@ -10,17 +10,11 @@ import os
 import tempfile
 from pathlib import Path
 
-__all__ = ["OWNER_ONLY", "READABLE", "write_whole"]
-
-OWNER_ONLY = 0o600
-"""What one household keeps: nobody else on the machine reads it."""
-
-READABLE = 0o644
-"""What somebody asked for in order to hand it on."""
+__all__ = ["write_whole"]
 
 
-def write_whole(path: Path, content: str | bytes, mode: int = OWNER_ONLY) -> None:
-    """Replace ``path`` as a whole; a text is written in UTF-8.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Replace ``path`` as a whole, readable for its owner alone; a text is written in UTF-8.
 
     When it returns, file and name are on the disk. The folder must be there. Raises ``OSError``, and then
     the old file is as it was and nothing lies beside it.
@@ -33,7 +27,6 @@ def write_whole(path: Path, content: str | bytes, mode: int = OWNER_ONLY) -> Non
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        fresh.chmod(mode)
         fresh.replace(path)
     except BaseException:
         fresh.unlink(missing_ok=True)

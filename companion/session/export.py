@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 from companion.errors import BadInput, CompanionError
-from companion.files import READABLE, write_whole
+from companion.files import write_whole
 from companion.games.vocabulary import Json
 from companion.session.journal import Journal
 from companion.session.records import GameRecord
@@ -52,7 +52,7 @@ def write_export(journal: Journal, name: str, out: Path) -> str:
         raise CompanionError(f"{out} is the journal itself; name another file for the export")
     text = json.dumps(export_json(record), ensure_ascii=False, indent=1) + "\n"
     try:
-        write_whole(out, text, READABLE)
+        write_whole(out, text)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise CompanionError(f"cannot write {out}: {reason}; name a place that can be written to") from error

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import companion
 from companion.errors import CompanionError
-from companion.files import READABLE, write_whole
+from companion.files import write_whole
 from companion.games.vocabulary import Json
 from companion.session.bench import BenchFacts
 from companion.session.paths import LOG_NAME
@@ -139,6 +139,6 @@ def _devices(bench: BenchFacts) -> dict[str, Json]:
 def write_support(report: Mapping[str, Json], out: Path) -> None:
     """Write the file, whole or not at all; raises ``CompanionError`` where it cannot be written."""
     try:
-        write_whole(out, json.dumps(report, ensure_ascii=False, indent=1) + "\n", READABLE)
+        write_whole(out, json.dumps(report, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         raise CompanionError(f"The support file cannot be written: {error.strerror or error}") from error
