@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.bots.bot import TABLE_SIDE, TOURNAMENT, Bot, Effort
+from companion.bots.bot import TABLE_SIDE, TOURNAMENT, Bot, Effort, Reason
 from companion.bots.crazy_sensible import SensibleCrazyBot
 from companion.bots.crazy_strong import StrongCrazyBot
 from companion.bots.race_sensible import SensibleRaceBot
@@ -17,7 +17,7 @@ from companion.games.race.names import GAME_ID as RACE
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 
-__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort", "bots_for", "usual_bot"]
+__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort", "Reason", "bots_for", "usual_bot"]
 
 _RANDOM = RandomBot()
 _OF_GAME: dict[str, Callable[[Effort], tuple[Bot, ...]]] = {

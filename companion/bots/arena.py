@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from companion.bots.bot import Bot
+from companion.bots.bot import Bot, Reason
 from companion.bots.elo import Standing, standing
 from companion.games.crazy_race.chance import draw as crazy_draw
 from companion.games.crazy_race.state import CrazyState
@@ -77,7 +77,7 @@ class Clocked:
         self.longest = max(self.longest, taken)
         return move
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """What the bot says."""
         return self.bot.reason(view, seat, move)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Protocol
 
-from companion.games.vocabulary import Move, Seat, State
+from companion.games.vocabulary import Json, Move, Seat, State
 
-__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort"]
+__all__ = ["TABLE_SIDE", "TOURNAMENT", "Bot", "Effort", "Reason"]
 
 
 class Effort(NamedTuple):
@@ -23,6 +23,25 @@ TABLE_SIDE = Effort(400)
 """Beside people: well below two seconds a decision on one core."""
 TOURNAMENT = Effort(100)
 """For matches of many games: about a tenth of a second at most."""
+
+
+class Reason(NamedTuple):
+    """Why a bot makes a move, in one line: an English template (the message id) and its values.
+
+    >>> str(Reason.of("{given} for {taken} serves me better", given=2, taken=3))
+    '2 for 3 serves me better'
+    """
+
+    template: str
+    values: tuple[tuple[str, Json], ...] = ()
+
+    @classmethod
+    def of(cls, template: str, **values: Json) -> Reason:
+        """A reason from keyword values."""
+        return cls(template, tuple(values.items()))
+
+    def __str__(self) -> str:
+        return self.template.format(**dict(self.values))
 
 
 class Bot(Protocol):
@@ -44,6 +63,6 @@ class Bot(Protocol):
         """
         ...
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """One line that says why the bot would make ``move``; to be shown to that seat alone."""
         ...

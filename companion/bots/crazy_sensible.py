@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.bots.bot import Reason
 from companion.bots.crazy_odds import Plan, best_plan, fixed_advance, hop_advance
 from companion.games.crazy_race.chance import chance_of
 from companion.games.crazy_race.dice import total
@@ -58,24 +59,29 @@ class SensibleCrazyBot:
                 return min(moves, key=lambda move: race.setting.box.cards[move["card"]].bonus)
         return moves[chance.randrange(len(moves))]
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
         race = _race(view)
         match move.move:
             case "drive":
                 plan = plan_for(race, seat)
-                return (
-                    f"{move['spaces']} spaces have a chance of {plan.chance:.0%} and get furthest on average"
+                return Reason.of(
+                    "{spaces} spaces have a chance of {percent} % and get furthest on average",
+                    spaces=move["spaces"],
+                    percent=round(100 * plan.chance),
                 )
             case "reroll" | "stand":
-                return f"this way the throw stays within the limit with {float(chance_of(race, move)):.0%}"
+                percent = round(100 * chance_of(race, move))
+                return Reason.of("so the throw stays within the limit with {percent} %", percent=percent)
             case "hop" | "stop":
-                return "one more die is worth it" if move.move == "hop" else "one more die risks too much"
+                if move.move == "hop":
+                    return Reason.of("one more die is worth it")
+                return Reason.of("one more die risks too much")
             case "hitch" | "hitch_pair":
-                return "it suits the next spaces best, its bonus counted in"
+                return Reason.of("it suits the next spaces best, its bonus counted in")
             case "bonus":
-                return "the small cards first: nobody should know yet who wins"
-        return "all are alike to me"
+                return Reason.of("the small cards first: nobody should know yet who wins")
+        return Reason.of("all are alike to me")
 
 
 def _race(view: State) -> CrazyState:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.bots.bot import TABLE_SIDE, Effort
+from companion.bots.bot import TABLE_SIDE, Effort, Reason
 from companion.bots.crazy_ahead import Drive, Driver, advance_ahead, drives
 from companion.bots.crazy_sensible import BUSTS, SensibleCrazyBot
 from companion.games.crazy_race.names import DICE, SEAT_INDEX
@@ -55,14 +55,16 @@ class StrongCrazyBot:
             return max(moves, key=lambda move: worth[move["card"]])
         return max(moves, key=lambda move: worth[move["own"]] - worth[move["other"]])
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """Why the move, from the same view."""
         if isinstance(view, CrazyState) and move.move == "drive":
             drive = best_drive(view, seat, self._rounds)
             if _last_round(view):
-                return f"{drive.spaces} spaces overtake most in this last round"
-            return (
-                f"{drive.spaces} spaces: {drive.chance:.0%} to get there, and a good start for the next turn"
+                return Reason.of("{spaces} spaces overtake most in this last round", spaces=drive.spaces)
+            return Reason.of(
+                "{spaces} spaces have a chance of {percent} % and a good place for the next turn",
+                spaces=drive.spaces,
+                percent=round(100 * drive.chance),
             )
         return _SENSIBLE.reason(view, seat, move)
 

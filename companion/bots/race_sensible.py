@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.bots.bot import Reason
 from companion.bots.race_guess import Guess, guess, likely_reward
 from companion.bots.race_outcome import after_exchange, after_plan
 from companion.bots.race_worth import haste, worth
 from companion.games.race.model import Pair, Player
-from companion.games.race.names import KARMA_LIMIT, SEAT_INDEX, STRATEGISE
+from companion.games.race.names import HELP, KARMA_LIMIT, REST, SEAT_INDEX, STRATEGISE
 from companion.games.race.plan import copied, plan_moves
 from companion.games.race.state import RaceState
 from companion.games.vocabulary import Move, Seat, State
@@ -49,13 +50,16 @@ class SensibleRaceBot:
             return _best_plan(race, own, tuple(moves), chance)
         return _best_answer(race, own, tuple(moves))
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
         race = _race(view)
         player = race.players[SEAT_INDEX[seat]]
         if move.move == "start":
             karma = race.setting.starting_karma[move["action"] - 1]
-            return f"{ACTION_NAMES[move['action']]} will lie there for long and starts with {karma} karma"
+            name = ACTION_NAMES[move["action"]]
+            return Reason.of(
+                "{action} will lie there for long; it starts with {karma} karma", action=name, karma=karma
+            )
         if move.move == "plan":
             return _plan_reason(race, player, move)
         return _answer_reason(player, move)
@@ -145,31 +149,45 @@ def _first_effect(race: RaceState, own: int, moves: tuple[Move, ...]) -> Move:
     return moves[0]
 
 
-def _plan_reason(race: RaceState, player: Player, move: Move) -> str:
-    action, energy = move["action"], move["energy"]
-    effective = copied(action, player.row)
-    name = ACTION_NAMES[action] + (f" as {ACTION_NAMES[effective]}" if effective != action else "")
+def _plan_reason(race: RaceState, player: Player, move: Move) -> Reason:
+    energy = move["energy"]
+    effective = copied(move["action"], player.row)
+    name = ACTION_NAMES[effective]
     if effective == STRATEGISE:
-        return f"{name} with {energy}: {len(player.row)} played, {len(player.hand)} left in hand"
+        return Reason.of(
+            "{played} cards lie in my row and {left} are left in hand: time to take some back",
+            played=len(player.row),
+            left=len(player.hand),
+        )
     reward = likely_reward(race, effective, (energy,))
-    amount, unit = {2: (reward.karma, "karma"), 4: (reward.energy, "energy")}.get(
-        effective, (reward.move, "steps")
-    )
-    return f"{name} with {energy}: {amount} {unit} if I am alone there"
+    if effective == HELP:
+        template = "{action} gives {amount} karma if I am alone there"
+        return Reason.of(template, action=name, amount=reward.karma)
+    if effective == REST:
+        template = "{action} gives {amount} cards if I am alone there"
+        return Reason.of(template, action=name, amount=reward.energy)
+    return Reason.of("{action} gives {amount} steps if I am alone there", action=name, amount=reward.move)
 
 
-def _answer_reason(player: Player, move: Move) -> str:
-    if move.move == "exchange":
-        given = "+".join(str(card) for card in move["give"])
-        return f"{given} for {'+'.join(str(card) for card in move['take'])} serves me better"
-    if move.move == "decline":
-        return "no exchange would leave me better off"
-    if move.move == "river":
-        return "the card costs me less than eight steps" if move["choice"] == "pay" else "I need my row back"
-    if move.move == "karma-step":
-        return f"{player.karma} karma: " + ("three steps are worth two of it" if move["pay"] else "I keep it")
-    if move.move == "horse":
-        return "a card and a karma for one step" if move["retreat"] else "the step is worth more now"
-    if move.move == "pig":
-        return f"{move['choice']} is what I lack most"
-    return f"{move['first']} first, so that nothing is lost"
+def _answer_reason(player: Player, move: Move) -> Reason:
+    match move.move:
+        case "exchange":
+            given, taken = list(move["give"]), list(move["take"])
+            return Reason.of("{given} for {taken} serves me better", given=given, taken=taken)
+        case "decline":
+            return Reason.of("no exchange would leave me better off")
+        case "river" if move["choice"] == "pay":
+            return Reason.of("the card costs me less than eight steps")
+        case "river":
+            return Reason.of("I need my row back")
+        case "karma-step" if move["pay"]:
+            return Reason.of("three steps are worth two of my {karma} karma", karma=player.karma)
+        case "karma-step":
+            return Reason.of("I need my {karma} karma for the rounds to come", karma=player.karma)
+        case "horse" if move["retreat"]:
+            return Reason.of("a card and a karma for one step")
+        case "horse":
+            return Reason.of("the step is worth more now")
+        case "pig":
+            return Reason.of("it is what I lack most")
+    return Reason.of("in this order nothing is lost")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.bots.bot import TABLE_SIDE, Effort
+from companion.bots.bot import TABLE_SIDE, Effort, Reason
 from companion.bots.race_regret import Choice, Table, mixed_plans
 from companion.bots.race_sensible import SensibleRaceBot
 from companion.games.race.names import SEAT_INDEX
@@ -47,7 +47,7 @@ class StrongRaceBot:
         mixed = mixed_plans(Table(view), ROUNDS_A_TRIAL * self._effort.trials, chance)[own]
         return _move(view, own, drawn_plan(mixed, chance))
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """Why the plan is among those worth making, from the same view."""
         return _SENSIBLE.reason(view, seat, move)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.bots.bot import Reason
 from companion.games.vocabulary import Move, Seat, State
 
 __all__ = ["RandomBot"]
@@ -22,6 +23,6 @@ class RandomBot:
             raise ValueError(f"{seat} owes no move")
         return moves[chance.randrange(len(moves))]
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """That there is none."""
-        return "any legal move is as good as another to me"
+        return Reason.of("any legal move is as good as another to me")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from companion.bots.bot import Reason
 from companion.bots.wu_wei_ways import Way, jumps, walks
 from companion.bots.wu_wei_worth import CARD, FLIP, HOME, barred_by_tiles, near, own_worth, standing, wishes
 from companion.games.vocabulary import IllegalMove, Move, MoveSpace, Seat, State
@@ -56,23 +57,23 @@ class SensibleWuBot:
             return _go(game, seat, moves, chance)
         return _answer(game, seat, moves, chance)
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
         game = _game(view)
         if move.move in ("step", "rapid", "power"):
             return _way_reason(game, seat, move)
-        return _REASONS.get(move.move, "of all answers this one leaves me best off")
+        return _REASONS.get(move.move, Reason.of("of all answers this one leaves me best off"))
 
 
 _REASONS = {
-    "end_move": "I stand where I want to stand",
-    "end_piece": "the other one has somewhere to go",
-    "seal_bid": "I keep what my next turns need and offer the rest",
-    "decline": "nothing here would serve me",
-    "build_wall": "it is in the way of the one who leads",
-    "take_card": "each style counts, whichever card it is",
-    "share": "it goes to whoever is least ahead",
-    "break_wall": "there is no other way out",
+    "end_move": Reason.of("I stand where I want to stand"),
+    "end_piece": Reason.of("the other one has somewhere to go"),
+    "seal_bid": Reason.of("I keep what my next turns need and offer the rest"),
+    "decline": Reason.of("nothing here would serve me"),
+    "build_wall": Reason.of("it is in the way of the one who leads"),
+    "take_card": Reason.of("each style counts, whichever card it is"),
+    "share": Reason.of("it goes to whoever is least ahead"),
+    "break_wall": Reason.of("there is no other way out"),
 }
 
 
@@ -188,16 +189,12 @@ def likely(game: WuState, moves: Sequence[Move] | MoveSpace, count: int, chance:
     return (moves[0], *[moves[n * size // (count // 2)] for n in range(1, count // 2)], *drawn)
 
 
-def _way_reason(game: WuState, seat: Seat, move: Move) -> str:
+def _way_reason(game: WuState, seat: Seat, move: Move) -> Reason:
     w = Work(game)
     piece = move["piece"]
-    name = piece.replace("_", " ")
     places = wishes(w, seat).get(piece, {})
     if not places:
-        return f"the {name} has nothing to reach and makes room"
-    field = near(w, piece, places)
-    to = move.get("to", w.at(piece))
-    if places.get(to):
-        return f"there the {name} gains something at once"
-    goal = max(places, key=lambda place: places[place] - 0.01 * field.get(place, 0.0))
-    return f"the {name} is on its way to {goal}" if len(places) == 1 else f"the {name} gets nearer to a gain"
+        return Reason.of("{piece} has nothing to reach and makes room", piece=piece)
+    if places.get(move.get("to", w.at(piece))):
+        return Reason.of("there {piece} gains something at once", piece=piece)
+    return Reason.of("{piece} gets nearer to where it gains something", piece=piece)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from random import Random
 
+from companion.bots.bot import Reason
 from companion.bots.zodiac_worth import THREAT, Outlook, outlook, threat
 from companion.games.vocabulary import IllegalMove, Move, Seat, State
 from companion.games.zodiac_race.actions import topmost
@@ -49,21 +50,23 @@ class SensibleZodiacBot:
             return race.default(seat)
         return max(discards, key=lambda move: discard_worth(race, aims, move) + WHIM * chance.random())
 
-    def reason(self, view: State, seat: Seat, move: Move) -> str:
+    def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
         race = _race(view)
         if move.move == "lay":
-            return "what fits is laid: every card in the row counts"
+            return Reason.of("what fits is laid: every card in the row counts")
         if move.move == "discard":
             return _discard_reason(race, outlook(race, seat, own_hand(race, seat)), move)
-        reasons = {
-            "give": "I hold the card, so it must be given",
-            "deny": "I do not hold the card",
-            "end_turn": "nothing gained this turn fits the row",
-            "penalty_discard": "the cards behind the hole have to go",
-            "pass": "without cards there is nothing to do",
-        }
-        return reasons.get(move.move, "all are alike to me")
+        return _PLAIN_REASONS.get(move.move, Reason.of("all are alike to me"))
+
+
+_PLAIN_REASONS = {
+    "give": Reason.of("I hold the card, so it must be given"),
+    "deny": Reason.of("I do not hold the card"),
+    "end_turn": Reason.of("nothing gained this turn fits the row"),
+    "penalty_discard": Reason.of("the cards behind the hole have to go"),
+    "pass": Reason.of("without cards there is nothing to do"),
+}
 
 
 def _race(view: State) -> ZodiacState:
@@ -174,14 +177,13 @@ def _gained(aims: Outlook, card: str) -> float:
     return worth + AT_ONCE if worth >= 1.0 else worth
 
 
-def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> str:
-    then, count = move["then"], len(move["cards"])
+def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> Reason:
+    then = move["then"]
     if then == "draw":
-        few = "it" if count == 1 else f"these {count}"
-        return f"my {aims.element} row cannot use {few} soon; new cards may fit"
+        return Reason.of("my {element} row cannot use it soon; what I draw may fit", element=aims.element)
     if then == "swap":
-        return f"what lies on the discards serves my {aims.element} row better"
+        return Reason.of("what lies on the discards serves my {element} row better", element=aims.element)
     if then == "yy_retrieve":
-        return f"the discarded {aims.element} card is worth the Yin Yang"
-    hit = aims.chance_to_get(view, move["ask"])
-    return f"somebody holds the card I need with a chance of {hit:.0%}"
+        return Reason.of("the discarded {element} card is worth the Yin Yang", element=aims.element)
+    percent = round(100 * aims.chance_to_get(view, move["ask"]))
+    return Reason.of("with {percent} % somebody holds the card that I need", percent=percent)

@@ -153,7 +153,7 @@ def test_a_sensible_bot_beats_three_random_ones() -> None:
 @pytest.mark.parametrize("name", BOTS)
 def test_every_move_has_a_reason_that_fits_on_one_line(name: str) -> None:
     def has_reason(view: State, seat: Seat, move: Move) -> None:
-        reason = BOTS[name].reason(view, seat, move)
+        reason = str(BOTS[name].reason(view, seat, move))
         assert 0 < len(reason) <= 72, reason
         assert "\n" not in reason
 

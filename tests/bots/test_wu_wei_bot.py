@@ -29,7 +29,7 @@ SENSIBLE, RANDOM = BOTS["sensible"], BOTS["random"]
 def test_a_game_between_bots_ends_by_the_rules(level: str, players: int) -> None:
     def refuses_nothing(view: State, seat: Seat, move: Move) -> None:
         view.check(move)
-        reason = SENSIBLE.reason(view, seat, move)
+        reason = str(SENSIBLE.reason(view, seat, move))
         assert 0 < len(reason) <= 72, reason
         assert "\n" not in reason
 

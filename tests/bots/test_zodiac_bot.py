@@ -90,7 +90,7 @@ def test_hidden_cards_dealt_otherwise_change_no_choice(name: str) -> None:
 
 def test_every_move_has_a_reason_that_fits_on_one_line() -> None:
     for state, seat, move in played([SENSIBLE] * 4, 2)[:-1]:
-        reason = SENSIBLE.reason(state.view(seat), seat, move)
+        reason = str(SENSIBLE.reason(state.view(seat), seat, move))
         assert 0 < len(reason) <= 90, reason
         assert "\n" not in reason
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.session.public import Line
-from ui import words
+from ui import words, wu_terms
 from ui.aid import PAGES
 from ui.house_rules import HOUSE_RULES
 from ui.texts import LANGUAGES, Texts, language_of_environment, read_po
@@ -53,7 +53,7 @@ def messages() -> dict[str, str]:
                 if (
                     isinstance(node, ast.Call)
                     and node.args
-                    and called(node) in ("texts", "self.texts", "Line.of", "Line")
+                    and called(node) in ("texts", "self.texts", "Line.of", "Line", "Reason.of")
                 ):
                     found.update(dict.fromkeys(constants(node.args[0]), str(path.relative_to(ROOT))))
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "template":
@@ -87,6 +87,9 @@ def tables() -> tuple[dict[str, str], ...]:
         words.TERMS,
         words.TROUBLES,
         words.WAYS,
+        wu_terms.CHANCES,
+        wu_terms.LEVELS,
+        wu_terms.OUTCOMES,
         PAGES,
     )
     rules = {word: word for rule in HOUSE_RULES.values() for word in (rule.title, *rule.words.values())}
@@ -164,9 +167,9 @@ def test_every_animal_has_a_drawing_of_its_own_on_its_seal() -> None:
     font = ttlib.TTFont(str(ROOT / "ui" / "fonts" / "companion-seals.otf"))
     names = font.getBestCmap()
     drawings = font["CFF "].cff.topDictIndex[0].CharStrings
-    outlines = [drawings[names[ord(letter)]] for letter in words.GLYPHS.values()]
+    outlines = [drawings[names[ord(letter)]] for letter in words.SIGNS.values()]
     for drawing in outlines:
         drawing.decompile()
-    assert len({str(drawing.program) for drawing in outlines}) == 12
+    assert len({str(drawing.program) for drawing in outlines}) == 15
     assert all(len(drawing.program) > 80 for drawing in outlines), "a drawing is nearly empty"
     font.close()
