@@ -56,7 +56,7 @@ def worth(player: Player, later: float) -> float:
     return reached + later * (stock + freedom(player) + freedom(player, 1))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _energies(hand: tuple[int, ...], row: tuple[Pair, ...]) -> float:
     owned = (*hand, *[pair.energy for pair in row if pair.energy is not None])
     return sum([CARD[energy] for energy in owned]) + TOP * max(owned, default=0)
@@ -70,7 +70,7 @@ def freedom(player: Player, kept: int | None = None) -> float:
     return _freedom(player.row[:kept], min(player.karma, 2), player.animal)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _freedom(row: tuple[Pair, ...], karma: int, animal: str) -> float:
     played = {pair.action for pair in row}
     last = row[-1].action if row else None

@@ -57,7 +57,7 @@ def group_of(
     return Group(action, energies, total, sector, reward)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 11)
 def effects_of(group: Group, energy: int, animal: str, players: int) -> tuple[Effect, ...]:
     """A seat's effects in the order of RZ-ROUND-03, those that change nothing left out."""
     action, energies, reward = group.action, group.energies, group.reward
