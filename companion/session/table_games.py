@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from companion.errors import BadInput
 from companion.games.crazy_race.components import dice_colours
+from companion.games.crazy_race.components import movers as carts_that_move
 from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.components import movers
@@ -167,6 +168,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             loop_map(),
             _wished_cart,
             dice_colours(),
+            movers=carts_that_move(),
         ),
         ZODIAC_RACE: TableGame(
             zodiac_mat,

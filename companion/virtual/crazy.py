@@ -51,8 +51,8 @@ class CrazyEvening:
         self.ledger = SlipLedger()
         self.spots = CrazySpots(mat, seed)
         chance = random.Random(f"chance {seed}")
-        dice = DiceBox(house_box().dice, board, clock)
-        props = Props(dice, chance, _donkeys(tuple(bots), chance))
+        self.dice = DiceBox(house_box().dice, board, clock)
+        props = Props(self.dice, chance, _donkeys(tuple(bots), chance))
         self.players: list[CrazyPlayer] = []
         for seat, bot in bots.items():
             own = random.Random(f"player {seed} {seat}")

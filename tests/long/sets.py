@@ -7,10 +7,12 @@ from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
 from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_demonstrations import CRAZY_DEMOS
+from tests.long.crazy_devices import CRAZY_DEVICES
 from tests.long.crazy_race import CRAZY_CHECKED, CRAZY_RANDOM
 from tests.long.demonstrations import HEADLESS, MISTAKES
 from tests.long.endurance import ENDURANCE
 from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
+from tests.long.eyes_restart import EYES_RESTART
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
 from tests.long.house_values import HOUSE_VALUES
@@ -51,6 +53,7 @@ SETS: dict[str, LongSet] = {
         CRAZY_CHECKED,
         CRAZY_BALANCE,
         CRAZY_DEMOS,
+        CRAZY_DEVICES,
         ZODIAC_RANDOM,
         ZODIAC_CHECKED,
         ZODIAC_LIARS,
@@ -62,6 +65,7 @@ SETS: dict[str, LongSet] = {
         EYES_DECODING,
         EYES_FALSE_TAGS,
         EYES_DICE,
+        EYES_RESTART,
         SCREEN_SPEED,
         SCREEN_WALKS,
         SCREENS_READABLE,

@@ -30,6 +30,7 @@ from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.vision.sightings import FrameReport, Sighting
 from firmware_bridge.bridge import Bridge
+from firmware_bridge.simulated_board import SimulatedBoard
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
@@ -92,7 +93,7 @@ class QuickRig:
         self._pieces = pieces
         self._cables = Cables(wishes.missing, clock)
         sensors = wishes.sensors
-        self.board = simulated_board("python", wishes.seed)
+        self.board = self._make_board(wishes.seed)
         self._serial = SerialBoard(Bridge(ports=self.board.ports, open_port=self.board.open_port), sensors)
         self.sensors = Sensors(pieces, WiredBoard(self.board, sensors), clock, track_of(sensors))
         self._due = 0.0
@@ -102,6 +103,9 @@ class QuickRig:
         self._readings: list[SensorReading] = []
         self.frames_seen = 0
         self.sightings = 0
+
+    def _make_board(self, seed: int) -> SimulatedBoard:
+        return simulated_board("python", seed)
 
     def advance(self) -> None:
         """One beat."""

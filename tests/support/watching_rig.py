@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.clock import ManualClock
+from companion.games.crazy_race.components import movers as carts_that_move
 from companion.games.race.components import movers
 from companion.inputs.readings import SensorReading
 from companion.mat import Mat
@@ -21,6 +22,9 @@ from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
 from companion.vision.sightings import FrameReport
 from tests.support.quick_rig import QuickRig
+
+MOVERS = {**movers(), **carts_that_move()}
+"""What moves over the stops of any game; the pieces of other games stay in their boxes."""
 
 UNDER_HAND = 0.6
 """Seconds for which a piece that was moved stays under the hand."""
@@ -36,7 +40,7 @@ class WatchingRig(QuickRig):
         pieces.watched = stops
         super().__init__(with_stops(mat, stops), pieces, scene, wishes, clock=clock)
         self._stops = stops
-        self._sensors = TagSensors(with_stops(mat, stops), stops, movers(), reach_of(stops))
+        self._sensors = TagSensors(with_stops(mat, stops), stops, MOVERS, reach_of(stops))
         self._stood: dict[str, Place] = {}
         self._moved: dict[str, float] = {}
         self._seen: list[SensorReading] = []
@@ -44,7 +48,7 @@ class WatchingRig(QuickRig):
 
     def _look(self, now: float) -> FrameReport:
         places = self._pieces.on_mat()
-        standing = {name: places[name] for name in movers() if name in places}
+        standing = {name: places[name] for name in MOVERS if name in places}
         for name in standing.keys() | self._stood.keys():
             if standing.get(name) != self._stood.get(name):
                 self._moved[name] = now

@@ -14,6 +14,7 @@ from companion.virtual import demo
 from companion.virtual.cables import outages_of
 from companion.virtual.demo import Demonstration, DemoOptions
 from tests.support.quick_rig import NoScene, QuickRig
+from tests.support.watching_rig import WatchingRig
 
 GAME = "crazy-race"
 
@@ -23,12 +24,12 @@ def _no_paint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo, "Scene", lambda mat, pieces, world: NoScene(mat, pieces))
 
 
-def _play(folder: Path, options: DemoOptions) -> dict[str, Json]:
+def _play(folder: Path, options: DemoOptions, rig: type[QuickRig] = QuickRig) -> dict[str, Json]:
     """One race; what the camera would report comes straight from where the pieces lie."""
     print(options)
     clock = ManualClock()
     with Journal.open(folder / "journal.sqlite3") as journal:
-        evening = Demonstration(options, journal, print, clock, partial(QuickRig, clock=clock))
+        evening = Demonstration(options, journal, print, clock, partial(rig, clock=clock))
         try:
             while not evening.over:
                 evening.beat()
@@ -58,6 +59,13 @@ def test_a_race_goes_on_when_camera_and_board_are_pulled_and_put_back(tmp_path: 
     )
     assert len(report["outages"]) == 8
     assert len(report["ranking"]) == 2
+
+
+@pytest.mark.long
+def test_carts_with_tags_are_followed_where_no_contact_lies_under_the_course(tmp_path: Path) -> None:
+    report = _play(tmp_path, DemoOptions(GAME, 2, 3, mistakes=0.15), WatchingRig)
+    assert report["mistakes"]["by_kind"]["wrong-space"][0] >= 1
+    assert report["unnoticed"] == []
 
 
 @pytest.mark.long

@@ -277,7 +277,7 @@ def random_roll(seed: int, colours: tuple[str, ...] | None = None) -> Roll:
         colours = tuple(box[: chance.randint(1, 8)])
     dice: list[Die] = []
     for colour in colours:
-        dice.append(_laid(chance, colour, dice))
+        dice.append(laid(chance, colour, dice))
     lamp = Lamp(
         azimuth=chance.uniform(0, 360),
         height=chance.uniform(35, 80),
@@ -305,7 +305,8 @@ def _felt(chance: Random) -> tuple[float, float, float]:
     return chance.uniform(0.043, 0.048), chance.uniform(0.043, 0.048), chance.uniform(0.043, 0.048)
 
 
-def _laid(chance: Random, colour: str, dice: list[Die]) -> Die:
+def laid(chance: Random, colour: str, dice: list[Die]) -> Die:
+    """A die of a colour that has come to lie beside these, any face up; raises ValueError without room."""
     faces = list(FACES[colour])
     chance.shuffle(faces)
     pips = (faces[0], faces[1], faces[2], faces[3], faces[4], faces[5])

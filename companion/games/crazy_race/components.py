@@ -19,6 +19,7 @@ __all__ = [
     "components",
     "dice_colours",
     "die_name",
+    "movers",
     "sheet_component",
     "sheet_of",
 ]
@@ -62,6 +63,15 @@ def cart(colour: str) -> str:
     'CR-K2'
     """
     return f"CR-K{CART_COLOURS.index(colour) + 1}"
+
+
+def movers() -> dict[str, str]:
+    """The pieces that move over the course, and how the names of their places begin.
+
+    >>> movers()["CR-K1"]
+    'track:'
+    """
+    return {cart(colour): "track:" for colour in CART_COLOURS}
 
 
 def sheet_component(sheet: str, side: str) -> str:
