@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from calibration.desk import Workbench
 from calibration.steps import Wizard
+from companion.bots.idea import Idea
 from companion.errors import CompanionError
+from companion.games.vocabulary import Seat
 from companion.session.profile import Profile
 from ui.calibrating import CanCalibrate
 from ui.host import GameOffer, Host, SavedGame, Table, Wishes
 from ui.hosting import JournalHost
 
-__all__ = ["PractisingHost"]
+__all__ = ["Advised", "PractisingHost"]
+
+
+@runtime_checkable
+class Advised(Protocol):
+    """A table at which a person may ask what a bot would do: only where one practises."""
+
+    def idea(self, seat: Seat) -> Idea | None:
+        """A bot's move and reason for a seat, for that seat alone; None when it owes nothing."""
+        ...
 
 
 class PractisingHost:

@@ -41,7 +41,8 @@ class Reason(NamedTuple):
         return cls(template, tuple(values.items()))
 
     def __str__(self) -> str:
-        return self.template.format(**dict(self.values))
+        said = {name: " + ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values}
+        return self.template.format(**said)
 
 
 class Bot(Protocol):

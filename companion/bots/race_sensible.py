@@ -172,8 +172,7 @@ def _plan_reason(race: RaceState, player: Player, move: Move) -> Reason:
 def _answer_reason(player: Player, move: Move) -> Reason:
     match move.move:
         case "exchange":
-            given, taken = list(move["give"]), list(move["take"])
-            return Reason.of("{given} for {taken} serves me better", given=given, taken=taken)
+            return Reason.of("{given} for {taken} serves me better", given=move["give"], taken=move["take"])
         case "decline":
             return Reason.of("no exchange would leave me better off")
         case "river" if move["choice"] == "pay":

@@ -10,6 +10,7 @@ from typing import Protocol
 from calibration.desk import Workbench
 from calibration.steps import Wizard
 from companion.bots import bots_for, usual_bot
+from companion.bots.idea import Idea, idea
 from companion.clock import Clock
 from companion.games.vocabulary import Move, State
 from companion.mat import Mat
@@ -123,6 +124,13 @@ class SimulatedTable(RefereeTable):
             manners,
         )
         self.evening = cast.evening(setting, session.state)
+
+    def idea(self, seat: Seat) -> Idea | None:
+        """What a bot would do in a seat's place, from that seat's view; None when the seat owes nothing."""
+        state = self.referee.session.state
+        if seat not in state.to_act():
+            return None
+        return idea(self.referee.session.game.id, state.view(seat), seat)
 
     def public(self) -> PublicTable:
         """What everybody may see now; while the table is set up, that nobody here has to do it."""
