@@ -12,7 +12,7 @@ from calibration.steps import Wizard
 from companion.bots import bots_for, usual_bot
 from companion.bots.idea import Idea, idea
 from companion.clock import Clock
-from companion.games.vocabulary import Move, State
+from companion.games.vocabulary import Move, Seat, State
 from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
 from companion.session.bench import Bench, InspectedDevices
