@@ -129,11 +129,12 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An exchange being built: cards to give, cards to take, karma to pay."""
+    """An answer being built: cards to give, cards to take, karma to pay; ``words`` for what is no number."""
 
     give: tuple[int, ...] = ()
     take: tuple[int, ...] = ()
     karma: int = 0
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

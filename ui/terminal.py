@@ -21,11 +21,12 @@ from ui.controller import Controller
 from ui.host import Host, Wishes
 from ui.intents import Close, Type
 from ui.presenters.household import ROOM, room_of
-from ui.presenters.models import CountdownScreen, KeyboardScreen, PrivateScreen, ScreenModel
+from ui.presenters.models import BidScreen, CountdownScreen, KeyboardScreen, PrivateScreen, ScreenModel
 from ui.settings import SettingsFile
 from ui.terminal_text import body, choices, wrapped
 from ui.texts import language_of_environment
 from ui.words import TROUBLES
+from ui.wu_terminal import bid_lines, typed_bid
 
 __all__ = ["Keyboard", "StreamKeyboard", "run_terminal"]
 
@@ -100,7 +101,7 @@ class TerminalView:
         """One step of the table, one look at the keyboard; raises ``EOFError`` when it is gone."""
         self._controller.step()
         model = self._controller.model
-        if isinstance(model, PrivateScreen):
+        if isinstance(model, PrivateScreen | BidScreen):
             self._private(model)
             return
         self._draw(model)
@@ -167,10 +168,10 @@ class TerminalView:
             if typed is not None:
                 return typed
             self._controller.step()
-            if not isinstance(self._controller.model, PrivateScreen):
+            if not isinstance(self._controller.model, PrivateScreen | BidScreen):
                 return ""
 
-    def _private(self, model: PrivateScreen) -> None:
+    def _private(self, model: PrivateScreen | BidScreen) -> None:
         """Cover line, cleared screen, hidden keys, cleared screen."""
         texts = self._controller.texts
         seat = f"{model.mark.name} ({model.mark.seat})"
@@ -179,7 +180,7 @@ class TerminalView:
         self._line()
         reason = ""
         try:
-            while isinstance(self._controller.model, PrivateScreen):
+            while isinstance(self._controller.model, PrivateScreen | BidScreen):
                 self._out.write(self._clear)
                 self._lay_open(model, reason)
                 with self._keyboard.hidden():
@@ -195,7 +196,17 @@ class TerminalView:
             self._out.flush()
             self._drawn = None
 
-    def _lay_open(self, model: PrivateScreen, reason: str) -> None:
+    def _lay_open(self, model: PrivateScreen | BidScreen, reason: str) -> None:
+        texts = self._controller.texts
+        if isinstance(model, BidScreen):
+            for line in bid_lines(model, texts):
+                self._say(line)
+        else:
+            self._lay_cards(model)
+        if reason:
+            self._say(f"! {reason}")
+
+    def _lay_cards(self, model: PrivateScreen) -> None:
         texts = self._controller.texts
         self._say(f"== {model.title} ==")
         if model.sealed:
@@ -210,12 +221,15 @@ class TerminalView:
             self._say(texts("Type action and energy, for example 3 2; Enter alone goes back"))
         else:
             self._say(texts("Type the starting action; Enter alone goes back"))
-        if reason:
-            self._say(f"! {reason}")
 
-    def _seal(self, model: PrivateScreen, typed: str) -> str:
+    def _seal(self, model: PrivateScreen | BidScreen, typed: str) -> str:
         """Seal what was typed; the reason when it cannot be."""
         texts = self._controller.texts
+        if isinstance(model, BidScreen):
+            bid = typed_bid(model, typed)
+            if bid is None:
+                return texts("Type {count} numbers", count=len(model.cells))
+            return self._controller.seal(bid)
         legal = self._controller.legal(model.mark.seat)
         if not legal:
             return texts("There is nothing to choose just now")

@@ -31,7 +31,9 @@ from ui.presenters.models import (
     TableScreen,
     WheelModel,
     WheelScreen,
+    WuScreen,
 )
+from ui.wu_terminal import journey_choices, journey_lines
 
 __all__ = ["COLUMNS", "body", "choices", "width_of", "wrapped"]
 
@@ -166,6 +168,11 @@ def _(model: CrazyScreen) -> Iterator[str]:
         yield f"  {model.detail}"
     for step in model.steps:
         yield f"  [{'x' if step.done else ' '}] {step.text}"
+
+
+@body.register
+def _(model: WuScreen) -> Iterator[str]:
+    yield from journey_lines(model)
 
 
 @body.register
@@ -305,6 +312,8 @@ def _in_play(model: ScreenModel) -> list[Button | None]:
             spaces = [_named(cell.touch, str(cell.number)) for cell in model.course if cell.touch]
             faces = [_named(button, row.title) for row in model.throw[-1:] for button in row.choices]
             return [*model.choices, *spaces, *faces, *ticks, *_of_header(model.header)]
+        case WuScreen():
+            return journey_choices(model)
         case ExchangeScreen():
             give = [_named(cell.button, model.give_title) for cell in model.give]
             take = [_named(cell.button, model.take_title) for cell in model.take]

@@ -14,9 +14,10 @@ from ui.controller import Controller
 from ui.intents import Intent
 from ui.layout import screen_rect
 from ui.presenters import models
-from ui.presenters.models import Button, PrivateScreen, ScreenModel
-from ui.screens import calibration, crazy, forms, operator, pages, play, result, start
+from ui.presenters.models import BidScreen, Button, PrivateScreen, ScreenModel
+from ui.screens import calibration, crazy, forms, operator, pages, play, result, start, wu
 from ui.screens.private import PrivateView, Secrets
+from ui.screens.wu_bid import BidView
 from ui.settings import Settings
 from ui.theme import PAPER, use
 from ui.touching import TouchGate, Wakefulness
@@ -36,6 +37,7 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
     models.DecisionScreen: play.compose_decision,
     models.ExchangeScreen: play.compose_exchange,
     models.CrazyScreen: crazy.compose_crazy,
+    models.WuScreen: wu.compose_wu,
     models.FixScreen: play.compose_fix,
     models.ResultScreen: result.compose_result,
     models.PageScreen: pages.compose_page,
@@ -70,10 +72,11 @@ class Root(Widget):
         self._still.add_widget(self._surface)
         self._stage = InstructionGroup()
         self.private = PrivateView(_secrets(controller))
+        self.bidding = BidView(_secrets(controller))
         self.add_widget(self._still)
         self.canvas.after.add(self._stage)
         self.wakefulness = Wakefulness(clock)
-        self._gate = TouchGate(clock, self.wakefulness, self.private.cover)
+        self._gate = TouchGate(clock, self.wakefulness, self._cover)
         self._news: object = None
         self._shade = Color(0, 0, 0, 0)
         self._night = Rectangle()
@@ -106,7 +109,7 @@ class Root(Widget):
             self._shade.a = shade
             self._night.size = self.size
             if self.wakefulness.dark:
-                self.private.cover()
+                self._cover()
 
     def _adopt(self, settings: Settings) -> None:
         """Take on changed settings: everything is drawn anew."""
@@ -119,6 +122,7 @@ class Root(Widget):
         self._settings = settings
         self._shown = None
         self.private.leave()
+        self.bidding.leave()
         self.clear_widgets()
         self._surface.begin()
         self._surface.end()
@@ -144,18 +148,33 @@ class Root(Widget):
         settings = self._controller.settings
         frame = Frame(area, unit, self._act, self._explain, settings.scale, settings.motion, self._stage)
         if isinstance(model, PrivateScreen):
-            self._surface.begin()
-            self._surface.end()
-            if self.private.parent is None:
-                self.add_widget(self.private)
+            self._hand_over(self.private, self.bidding)
             self.private.show(model, frame)
             return
-        if self.private.parent is not None:
-            self.private.leave()
-            self.remove_widget(self.private)
+        if isinstance(model, BidScreen):
+            self._hand_over(self.bidding, self.private)
+            self.bidding.show(model, frame)
+            return
+        self._hand_over(None, self.private, self.bidding)
         self._surface.begin()
         _COMPOSERS[type(model)](self._surface, model, frame)
         self._surface.end()
+
+    def _hand_over(self, view: PrivateView | BidView | None, *others: PrivateView | BidView) -> None:
+        """Let a seat's covered view stand alone, or none."""
+        for other in others:
+            if other.parent is not None:
+                other.leave()
+                self.remove_widget(other)
+        if view is not None:
+            self._surface.begin()
+            self._surface.end()
+            if view.parent is None:
+                self.add_widget(view)
+
+    def _cover(self) -> None:
+        self.private.cover()
+        self.bidding.cover()
 
     def _act(self, intent: Intent) -> None:
         self._controller.act(intent)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui.card_names import CARD_NAMES
+from ui.wu_terms import WU_TERMS
 
 __all__ = [
     "ACTIONS",
@@ -22,6 +23,7 @@ __all__ = [
     "REWARDS",
     "RIGS",
     "SEALS",
+    "SIGNS",
     "TAG_PLACES",
     "TERMS",
     "TROUBLES",
@@ -55,6 +57,9 @@ GLYPHS: Mapping[str, str] = {
     "pig": "豬",
 }
 """The character on each animal's seal."""
+
+SIGNS: Mapping[str, str] = {**GLYPHS, "leopard": "豹", "crane": "鶴", "emperor": "帝"}
+"""The character on every seal, those of Wu Wei included."""
 
 MODES: Mapping[str, str] = {
     "face-down": "Person, cards face down",
@@ -115,6 +120,7 @@ TERMS: Mapping[str, str] = {
     "donkey_10": "Donkey 10",
     "donkey_11": "Donkey 11",
     **CARD_NAMES,
+    **WU_TERMS,
 }
 """Ids that may stand in a line's values, and their words."""
 

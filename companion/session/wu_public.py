@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.vocabulary import Move, Seat
+from companion.games.vocabulary import Json, Move, Seat
 
 __all__ = ["CampaignFacts", "PieceFacts", "PurseFacts", "ReachFacts", "SoloFacts", "SpaceFacts", "WuFacts"]
 
@@ -132,7 +132,7 @@ class WuFacts:
     path: tuple[str, ...]
     """Spaces on which the open character has stood this turn."""
     reach: tuple[ReachFacts, ...]
-    owed: tuple[tuple[str, object], ...]
+    owed: tuple[tuple[str, Json], ...]
     """What is asked, as names and values; empty when nothing is owed."""
     chance: str = ""
     """What the table has to lay, roll, draw or turn up now."""

@@ -23,7 +23,7 @@ QUESTIONS: Mapping[str, tuple[Line, str]] = {
     "take_penalty": (Line.of("{name}: who takes the penalty?"), "WW-MED-04"),
     "choose_lost_card": (Line.of("{name}: which card is lost?"), "WW-MED-05"),
     "choose_lost_tower": (Line.of("{name}: which tower falls?"), "WW-EMP-08"),
-    "move": (Line.of("{name}: touch a character, then a space"), "WW-MOVE-01"),
+    "move": (Line.of("{name}: touch the space to go to"), "WW-MOVE-01"),
     "respond": (Line.of("{name}: yield or resist?"), "WW-EMP-33"),
     "shift": (Line.of("{name}: which terrain becomes fields?"), "WW-EMP-25"),
     "build_wall": (Line.of("{name}: build a wall?"), "WW-PAL-03"),

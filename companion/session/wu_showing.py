@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 
-from companion.games.vocabulary import TABLE, Move, Seat
+from companion.games.vocabulary import TABLE, Json, Move, Record, Seat
 from companion.games.wu_wei.board import TERRAIN
 from companion.games.wu_wei.model import Solo
 from companion.games.wu_wei.names import ELEMENTS, GENERAL_FACES, GENERALS
@@ -25,6 +26,9 @@ from companion.session.wu_public import CampaignFacts, SoloFacts, WuFacts
 from companion.session.wu_questions import question_of
 
 __all__ = ["wu_decision", "wu_facts", "wu_headline", "wu_table"]
+
+MOST_LOOKED_AT = 4000
+"""Legal moves among which those to be shown are looked for."""
 
 FEW = 64
 """Ways of chance that are worth listing to tell one."""
@@ -74,7 +78,7 @@ def wu_headline(stage: Stage, state: WuState) -> Line:
     if stage is Stage.OVER:
         return Line.of("The journey is over")
     if stage in (Stage.SEAL, Stage.COUNTDOWN, Stage.REVEAL):
-        return Line.of("The gathering: seal your chi")
+        return Line.of("The gathering")
     if state.phase == "setup":
         return Line.of("Set the board up")
     if state.phase == "gathering":
@@ -120,15 +124,33 @@ def wu_decision(state: WuState) -> Decision | None:
     seat = owing[0]
     legal = state.legal(seat)
     asked, line, clause = question_of(state, seat)
+    choices = tuple(islice(_one_payment_each(islice(legal, MOST_LOOKED_AT)), MOST_CHOICES))
     return Decision(
         seat=seat,
         decision=asked,
-        choices=tuple(legal[index] for index in range(min(len(legal), MOST_CHOICES))),
+        choices=choices,
         default=state.default(seat),
         line=line,
         clause=clause,
-        more=len(legal) > MOST_CHOICES,
+        more=len(legal) > len(choices),
     )
+
+
+def _one_payment_each(moves: Iterable[Move]) -> Iterator[Move]:
+    """Of moves that differ in what is paid the first, which pays with the fewest tokens."""
+    seen = set()
+    for move in moves:
+        essence = (move.move, tuple((name, _unpaid(value)) for name, value in move.fields if name != "pay"))
+        if essence not in seen:
+            seen.add(essence)
+            yield move
+
+
+def _unpaid(value: Json) -> Json:
+    """A field without the payments inside it."""
+    if isinstance(value, Record):
+        return tuple(pair for pair in value if pair[0] != "pay")
+    return tuple(map(_unpaid, value)) if isinstance(value, tuple) else value
 
 
 @lru_cache(maxsize=8)

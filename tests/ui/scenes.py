@@ -9,6 +9,7 @@ from companion.session.public import Line, PublicTable, SealState, Stage, TakeBa
 from tests.ui.crazy_scenes import CRAZY_SCENES
 from tests.ui.posed import CALIBRATION_SCENES
 from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
+from tests.ui.wu_scenes import WU_SCENES
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
 from ui.looking import Looking
@@ -143,5 +144,6 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     ),
     "lost-tag": (table(5), Looking(page="lost-tag", subject="s2 A5")),
     **CRAZY_SCENES,
+    **WU_SCENES,
     **{name: (None, looking) for name, looking in CALIBRATION_SCENES.items()},
 }

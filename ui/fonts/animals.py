@@ -1,4 +1,4 @@
-"""The twelve animals as cut paper: each a silhouette and what is cut out of it, on a grid of 100.
+"""The animals of all games as cut paper: each a silhouette and what is cut out of it, on a grid of 100.
 
 Rows are drawn in turn: ``+`` lays paper, ``-`` cuts it away. A shape is a circle ``o x y r``, an ellipse
 ``e x y a b``, a closed outline in the letters of SVG paths, or a stroke ``s width outline``. ``|`` before
@@ -173,6 +173,45 @@ _PIG = """
 -   s 2.8 M40 85 Q50 89 60 85
 """
 
+_LEOPARD = """
++ | o 23 25 13
+- | o 23 25 6.2
++ | M50 17 C73 17 88 32 88 54 C88 66 82 73 77 79 C69 88 60 92 50 92 L49 92 L49 17 Z
+- | e 33 51 5.2 5.8
++ | o 34.8 49.2 1.8
+-   M43 64 L57 64 Q56 70 50 72 Q44 70 43 64 Z
+-   s 3 M50 71 L50 77
+- | s 3 M50 77 Q44 84 38 80
+-   o 50 27 3.8
+- | o 37 33 3.6
+-   o 50 41 3.4
+- | o 22 43 3.4
+- | o 20 59 3.2
+- | o 28 71 3
+"""
+
+_CRANE = """
++   e 58 58 27 15
++   M76 50 L98 58 L82 66 L94 74 L72 72 Z
++   s 8 M38 56 C24 48 44 32 32 19
++   o 31 18 9
++   M24 12 L2 21 L25 24 Z
++   s 4 M50 70 L50 97
++   s 4 M64 70 L66 84 L60 97
+-   o 30 16 2.2
+-   s 3 M44 54 Q58 46 74 58
+-   s 3 M48 62 Q60 56 72 66
+"""
+
+_EMPEROR = """
++   M12 76 L12 36 L31 54 L50 20 L69 54 L88 36 L88 76 Z
++   M12 81 L88 81 L88 93 L12 93 Z
++ | o 12 31 6
++   o 50 14 7
+-   o 50 63 6.5
+- | o 29 66 4.4
+"""
+
 ANIMALS: Mapping[str, str] = {
     "rat": _RAT,
     "ox": _OX,
@@ -186,5 +225,8 @@ ANIMALS: Mapping[str, str] = {
     "rooster": _ROOSTER,
     "dog": _DOG,
     "pig": _PIG,
+    "leopard": _LEOPARD,
+    "crane": _CRANE,
+    "emperor": _EMPEROR,
 }
-"""Drawing of each animal."""
+"""Drawing of each animal, and of the emperor's crown."""

@@ -13,7 +13,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont
 
 from ui.texts import LANGUAGES, read_po
-from ui.words import GLYPHS
+from ui.words import SIGNS
 
 __all__ = ["FACES", "characters", "main"]
 
@@ -33,7 +33,7 @@ _EXTRA = "–—‘’“”…·×←→↑↓✓▲▼●○■□◆◇、。
 def characters() -> frozenset[str]:
     """Every character a screen may draw: Latin of European names, the texts, the seals."""
     latin = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100))}
-    used = set(_EXTRA) | set("".join(GLYPHS.values())) | set("".join(LANGUAGES.values()))
+    used = set(_EXTRA) | set("".join(SIGNS.values())) | set("".join(LANGUAGES.values()))
     for path in sorted(_HERE.parent.glob("locale/*/LC_MESSAGES/*.po")):
         used.update("".join(read_po(path).values()))
     return frozenset(latin | used)

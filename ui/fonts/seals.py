@@ -1,4 +1,4 @@
-"""Makes the font of the twelve animals: each drawn at the character of its name.
+"""Makes the font of the animals: each drawn at the character of its name.
 
 ``python -m ui.fonts.seals`` after a drawing has changed; needs fontTools and skia-pathops.
 """
@@ -16,7 +16,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.svgLib.path import parse_path
 
 from ui.fonts.animals import ANIMALS
-from ui.words import GLYPHS
+from ui.words import SIGNS
 
 __all__ = ["TARGET", "drawing_of", "main"]
 
@@ -79,7 +79,7 @@ def drawing_of(animal: str) -> pathops.Path:
 
 def main() -> None:
     """Write the font."""
-    names = [".notdef", *GLYPHS]
+    names = [".notdef", *SIGNS]
     strings = {}
     for name in names:
         pen = T2CharStringPen(_EM, None)
@@ -88,7 +88,7 @@ def main() -> None:
         strings[name] = pen.getCharString()
     builder = FontBuilder(_EM, isTTF=False)
     builder.setupGlyphOrder(names)
-    builder.setupCharacterMap({ord(letter): name for name, letter in GLYPHS.items()})
+    builder.setupCharacterMap({ord(letter): name for name, letter in SIGNS.items()})
     builder.setupCFF("Companion-Seals", {"FullName": "Companion Seals"}, strings, {})
     builder.setupHorizontalMetrics(dict.fromkeys(names, (_EM, 0)))
     builder.setupHorizontalHeader(ascent=_EM, descent=0)

@@ -22,7 +22,7 @@ from ui.presenters.models import (
 )
 from ui.texts import Texts
 from ui.theme import SEAT_SHAPES
-from ui.words import ACTIONS, GLYPHS, SEALS
+from ui.words import ACTIONS, SEALS, SIGNS
 
 __all__ = [
     "device_missing",
@@ -72,7 +72,7 @@ def speaking(public: PublicTable) -> Seat:
 def seat_mark(seat: Seat, animal: str, name: str) -> SeatMark:
     """A seat as drawn; a cart's colour is that of its mark, whoever drives it."""
     number = CART_MARKS.get(animal, seat_number(seat))
-    return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], GLYPHS.get(animal, ""), name)
+    return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], SIGNS.get(animal, ""), name)
 
 
 def mark_of(facts: SeatFacts, texts: Texts) -> SeatMark:

@@ -27,9 +27,11 @@ from ui.presenters.parts import (
     TrackModel,
     WheelModel,
 )
+from ui.presenters.wu_models import BidScreen, WuScreen
 
 __all__ = [
     "ActionCell",
+    "BidScreen",
     "Button",
     "CalibrationScreen",
     "CardCell",
@@ -67,6 +69,7 @@ __all__ = [
     "TrackModel",
     "WheelModel",
     "WheelScreen",
+    "WuScreen",
 ]
 
 
@@ -305,6 +308,8 @@ ScreenModel: TypeAlias = (
     | RevealScreen
     | DecisionScreen
     | CrazyScreen
+    | WuScreen
+    | BidScreen
     | ExchangeScreen
     | FixScreen
     | ResultScreen

@@ -14,6 +14,7 @@ from ui.presenters.decisions import decision_screen, exchange_screen
 from ui.presenters.lost_tag import lost_tag_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
+from ui.presenters.wu_pages import wu_pages
 from ui.settings import Settings
 from ui.texts import Texts
 
@@ -45,6 +46,9 @@ def present(
         return crazy_screen(public, looking, texts, settings)
     if public.crazy is not None and name == "board":
         return carts_page(public, public.crazy, texts)
+    own = wu_pages(name, public, looking, texts, background.why)
+    if own is not None:
+        return own
     overlay = _page(name, public, looking, texts, background) or _form(name, public, looking, texts, settings)
     if overlay is not None:
         return overlay

@@ -1,0 +1,111 @@
+"""What the screens of Wu Wei show, as frozen values in the language of the table. Knows no toolkit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.vocabulary import Seat
+from ui.presenters.parts import Button, Header, SeatMark, StepRow
+
+__all__ = ["BidCell", "BidScreen", "BoardCell", "Chip", "Figure", "WuScreen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A character: its seat (None: nobody's), the character drawn on it, its sign, whether it is black.
+
+    ``kind`` is ``student``, ``master`` or ``court``; ``lost``: a master without its lineage marker.
+    """
+
+    kind: str
+    mark: SeatMark | None
+    glyph: str
+    sign: str
+    black: bool
+    lost: bool = False
+    open: bool = False
+    """It is the one that moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """One space of the board.
+
+    ``ground`` names its colour: a season, an element, ``fields``, ``dark``, ``black``, ``white`` or
+    ``centre``; ``kind`` as in :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``,
+    ``barred``, ``chosen``, ``path`` or empty.
+    """
+
+    place: str
+    kind: str
+    ground: str
+    label: str
+    figures: tuple[Figure, ...] = ()
+    wall: bool = False
+    tower: bool = False
+    closed: bool = False
+    inactive: bool = False
+    markers: tuple[str, ...] = ()
+    look: str = ""
+    touch: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small fact beside the board: a ground (see :class:`BoardCell`) and a word or number on it.
+
+    ``sign`` is the shape of its tracker: ``square`` season, ``circle`` town, ``triangle`` palace, or empty.
+    """
+
+    ground: str
+    text: str
+    strong: bool = False
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WuScreen:
+    """The board, what is asked, what may be done at the place that was touched."""
+
+    header: Header
+    board: tuple[BoardCell, ...]
+    trackers: tuple[Chip, ...]
+    """Season, active element, inactive palace, gathering marker."""
+    purse: tuple[Chip, ...]
+    """The chi of the seat at turn, the active element strong."""
+    mark: SeatMark | None
+    question: str
+    detail: str
+    choices: tuple[Button, ...]
+    steps: tuple[StepRow, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BidCell:
+    """Chi of one element in a seat's purse: how much, and in which steps it can be offered."""
+
+    element: str
+    text: str
+    held: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidScreen:
+    """A seat's cover page of a gathering; nothing here depends on what is being offered."""
+
+    seat: Seat
+    mark: SeatMark
+    title: str
+    cover: str
+    hold: str
+    open_hint: str
+    offer: str
+    """The words before the worth of an offer."""
+    clear: str
+    seal: str
+    cells: tuple[BidCell, ...]
+    back: Button
+    sealed: str
+    unseal: Button | None
