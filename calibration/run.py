@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from calibration.bench import Bench
+from calibration.pieces import printables
 from calibration.steps import Answer, Outcome, Prompt, Wizard
 from calibration.wizards.camera import CameraWizard
 from calibration.wizards.dice import DiceWizard
@@ -19,12 +20,11 @@ from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard
 from calibration.wizards.table import TableWizard
 from companion.clock import Clock
 from companion.errors import CompanionError, DeviceMissing
-from companion.games.race.mat import race_mat
 from companion.mat import Mat
 from companion.session.profile import Profile, load, profile_path, save
 from firmware_bridge.sensor_map import RIGS, SensorMap, standard_map
 
-__all__ = ["WIZARDS", "calibrate", "run_wizard", "wizard_named", "words"]
+__all__ = ["WIZARDS", "calibrate", "planned_mat", "run_wizard", "wizard_named", "words"]
 
 PATIENCE = 300.0
 """Seconds in which nothing at all happens after which a wizard gives up."""
@@ -32,12 +32,13 @@ PATIENCE = 300.0
 TROUBLED = 30.0
 """Seconds of a device that does not work after which a wizard gives up."""
 
-PLAYERS = 5
-"""Seats of the largest mat."""
+RACE = "race-for-the-chinese-zodiac"
+"""The game whose mat is measured where none is named."""
 
 
 def _stops(
     profile: Profile,
+    mat: Mat,
     prefix: str,
     felt: Callable[[SensorMap], Wizard],
     seen: Callable[[Mat, SensorMap], Wizard],
@@ -46,25 +47,33 @@ def _stops(
     sensors = RIGS[profile.rig]
     if any(name.startswith(prefix) for name in sensors.inputs):
         return felt(sensors)
-    return seen(profile.mat(race_mat(PLAYERS)), standard_map())
+    return seen(profile.mat(mat), standard_map())
 
 
-WIZARDS: Mapping[str, Callable[[Profile], Wizard]] = MappingProxyType(
+WIZARDS: Mapping[str, Callable[[Profile, Mat], Wizard]] = MappingProxyType(
     {
-        "camera": lambda profile: CameraWizard(),
-        "table": lambda profile: TableWizard(race_mat(PLAYERS)),
-        "track": lambda profile: _stops(profile, "track:", TrackWizard, SeenTrack),
-        "slides": lambda profile: _stops(profile, "slide:", SlidesWizard, SeenSlides),
-        "dice": lambda profile: DiceWizard(),
-        "keys": lambda profile: KeysWizard(RIGS[profile.rig]),
+        "camera": lambda profile, mat: CameraWizard(),
+        "table": lambda profile, mat: TableWizard(mat),
+        "track": lambda profile, mat: _stops(profile, mat, "track:", TrackWizard, SeenTrack),
+        "slides": lambda profile, mat: _stops(profile, mat, "slide:", SlidesWizard, SeenSlides),
+        "dice": lambda profile, mat: DiceWizard(),
+        "keys": lambda profile, mat: KeysWizard(RIGS[profile.rig]),
     }
 )
 """What can be calibrated from the command line."""
 
 
-def wizard_named(name: str, profile: Profile) -> Wizard:
-    """The wizard of a name in :data:`WIZARDS`; :class:`CompanionError` if this rig has no such part."""
-    wizard = WIZARDS[name](profile)
+def planned_mat(game: str = RACE) -> Mat:
+    """A game's mat as printed, for its largest number of seats; :class:`BadInput` for an unknown game."""
+    return printables(game).mat
+
+
+def wizard_named(name: str, profile: Profile, game: str = RACE) -> Wizard:
+    """The wizard of a name in :data:`WIZARDS` at a game's mat.
+
+    Raises :class:`CompanionError` if this rig has no such part, :class:`BadInput` for an unknown game.
+    """
+    wizard = WIZARDS[name](profile, planned_mat(game))
     if wizard.over:
         raise CompanionError(f"the {profile.rig} rig has no {name}: there is nothing to calibrate")
     return wizard

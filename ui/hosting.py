@@ -13,7 +13,7 @@ from typing import Literal
 
 from calibration.bench import open_bench
 from calibration.desk import Workbench
-from calibration.run import PLAYERS
+from calibration.run import planned_mat
 from calibration.steps import Wizard
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
@@ -21,7 +21,6 @@ from companion.errors import BadInput
 from companion.games.crazy_race.names import CART_COLOURS
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.animals import ANIMALS
-from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID
 from companion.games.registry import game_named
 from companion.games.vocabulary import Json, Move, Seat, seat_names
@@ -46,6 +45,7 @@ from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.session.support import log_tail, support_report, write_support
 from companion.session.table_games import table_game
+from companion.session.told_cards import ToldCards
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.beliefs import Belief
@@ -144,8 +144,11 @@ class RefereeTable:
 class HardwareTable(RefereeTable):
     """A real table with bots in the seats that no person takes."""
 
-    def __init__(self, referee: Referee, journal: Journal, folder: Path, bench: Bench | None = None) -> None:
+    def __init__(
+        self, referee: Referee, journal: Journal, folder: Path, bench: Bench, told: ToldCards
+    ) -> None:
         super().__init__(referee, journal, folder, bench)
+        self._told = told
         header = referee.session.header
         self._bots = BotSeats(header.game, random.Random(header.id))
 
@@ -153,6 +156,7 @@ class HardwareTable(RefereeTable):
         """Do what is due, the bots' part included."""
         super().step()
         self._bots.step(self.referee, self.public())
+        self._told.keep()
 
 
 FIGURES: Mapping[str, tuple[str, ...]] = {
@@ -282,7 +286,7 @@ class HardwareHost(JournalHost):
     def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
         """The devices that a wizard needs; raises ``DeviceMissing``."""
         keys = wizard.name == "keys"
-        bench = open_bench(wizard.needs, profile, race_mat(PLAYERS), self.clock, self._camera, keys=keys)
+        bench = open_bench(wizard.needs, profile, planned_mat(), self.clock, self._camera, keys=keys)
         return Workbench(bench, self.clock)
 
     def table(self, session: GameSession) -> HardwareTable:
@@ -308,8 +312,10 @@ class HardwareHost(JournalHost):
         modes = {info.seat: Mode.TOUCH if info.bot else mode for info in session.seats} | self.wished
         room = RevealRoom(self.clock)
         reader = self._hooded_reader(hardware)
-        referee = Referee(session, BelievedTable(mat), bench, self.clock, room, modes=modes, reader=reader)
-        return HardwareTable(referee, self.journal, self.folder, bench)
+        believed = BelievedTable(mat)
+        told = ToldCards(self.folder, session, believed, self.clock.now())
+        referee = Referee(session, believed, bench, self.clock, room, modes=modes, reader=reader)
+        return HardwareTable(referee, self.journal, self.folder, bench, told)
 
     def _hooded_reader(self, hardware: Hardware) -> HoodedReader | None:
         """The box's camera in a process of its own, or what the table's camera sees in the walled corner."""

@@ -60,7 +60,7 @@ class TableWizard:
     needs: ClassVar[Needs] = Needs.REPORTS
 
     def __init__(self, planned: Mat) -> None:
-        """``planned`` is the mat for the largest number of seats."""
+        """``planned`` is the mat for the largest number of seats; without lane marks, its corners are all."""
         self._mat = planned
         self._corners = {mark.component: mark for mark in planned.corners}
         self._lanes = {zone.name: zone for zone in planned.zones if ".lane." in zone.name}
@@ -85,6 +85,9 @@ class TableWizard:
         if self._error is None:
             line = Line.of("Lay mat and strips flat, take all cards off: the camera looks for the marks")
             return Prompt(line, self._note, 0, total)
+        if self._ended and not self._planned:
+            line = Line.of("Table measured: marks within {error} mm", error=f"{self._error:.1f}")
+            return Prompt(line, None, total, total)
         if self._ended:
             line = Line.of(
                 "Table measured: marks within {error} mm, {count} seats have their strip",
@@ -145,8 +148,10 @@ class TableWizard:
                 error=f"{error:.1f}",
             )
             return
-        self._find_strips(places)  # type: ignore[arg-type]
-        if self._strips:
+        if self._planned:
+            self._find_strips(places)  # type: ignore[arg-type]
+        self._ended = not self._planned
+        if self._strips or self._ended:
             self._error = error
 
     def _find_strips(self, places: Mapping[str, tuple[float, float]]) -> None:
@@ -225,6 +230,7 @@ class TableWizard:
             )
             return Outcome(old, False, line)
         strips = tuple(self._place(seat, number) for seat, number in enumerate(self._seats, 1))
+        strips = strips if self._planned else old.strips
         new = replace(old, strips=strips, table_error=round(self._error, 3))
         return Outcome(new, True, Line.of("The new table is kept"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.parser import Parser, Subparsers, add_command, at_least
-from companion.errors import CompanionError, ExitCode
+from companion.errors import BadInput, CompanionError, ExitCode
 
 if TYPE_CHECKING:
     from calibration.steps import Wizard
@@ -25,6 +25,9 @@ def register(commands: Subparsers[Parser]) -> None:
         commands, "calibrate", _calibrate, "measure camera, table and sensors step by step"
     )
     calibrate.add_argument("part", choices=PARTS)
+    calibrate.add_argument(
+        "--game", metavar="G", default="race-for-the-chinese-zodiac", help="whose mat lies on the table"
+    )
     calibrate.add_argument(
         "--anyway", action="store_true", help="keep the result even if the old one was better"
     )
@@ -46,7 +49,7 @@ def register(commands: Subparsers[Parser]) -> None:
 
 
 def _calibrate(chosen: argparse.Namespace) -> int:
-    from calibration.run import calibrate, wizard_named
+    from calibration.run import RACE, calibrate, wizard_named
     from companion.session.paths import data_folder
     from companion.session.profile import load
 
@@ -56,11 +59,13 @@ def _calibrate(chosen: argparse.Namespace) -> int:
         _say(fault)
     if chosen.part == "rig":
         return _rig(chosen, folder, profile)
-    wizard = wizard_named(chosen.part, profile)
+    if chosen.simulated and chosen.game != RACE:
+        raise BadInput("--game", f"the simulated table is laid for {RACE} only")
+    wizard = wizard_named(chosen.part, profile, chosen.game)
     if chosen.simulated:
         _at_simulated_table(wizard, chosen.seed, profile)
     else:
-        _at_real_table(wizard, profile)
+        _at_real_table(wizard, profile, chosen.game)
     outcome = calibrate(wizard, folder, chosen.anyway, _say)
     if outcome.taken:
         print(outcome.line)
@@ -91,17 +96,16 @@ def _at_simulated_table(wizard: Wizard, seed: int, profile: Profile) -> None:
         bench.close()
 
 
-def _at_real_table(wizard: Wizard, profile: Profile) -> None:
+def _at_real_table(wizard: Wizard, profile: Profile, game: str) -> None:
     from calibration.bench import open_bench
-    from calibration.run import PLAYERS, run_wizard
+    from calibration.run import planned_mat, run_wizard
     from calibration.typed import HELP, TypedAnswers
     from companion.clock import SystemClock
-    from companion.games.race.mat import race_mat
     from companion.session.hardware import find_camera
 
     clock = SystemClock()
     keys = wizard.name == "keys"
-    bench = open_bench(wizard.needs, profile, race_mat(PLAYERS), clock, find_camera(), keys=keys)
+    bench = open_bench(wizard.needs, profile, planned_mat(game), clock, find_camera(), keys=keys)
     answers = TypedAnswers(sys.stdin)
     try:
         _say(HELP)

@@ -157,8 +157,11 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def laid_out(planned: Mat, strips: tuple[StripPlace, ...]) -> Mat:
-    """``planned`` with every seat's zones and slot marks moved to where its strip lies."""
-    places = {place.seat: place for place in strips}
+    """``planned`` with every seat's zones and slot marks moved to where its strip lies.
+
+    Only strips with lane marks can be found and so be moved; a mat without any is as it was printed.
+    """
+    places = {place.seat: place for place in strips} if planned.slots else {}
     zones = tuple(_moved_zone(zone, places.get(zone.name.partition(".")[0])) for zone in planned.zones)
     slots = tuple(_moved_mark(mark, places) for mark in planned.slots)
     return Mat(planned.width, planned.height, zones, planned.corners, slots)

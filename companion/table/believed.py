@@ -271,6 +271,10 @@ class BelievedTable:
         """Whether a finger said where a tag lies."""
         return component in self._told
 
+    def told(self) -> dict[str, tuple[str, int]]:
+        """Zone and column of every tag that a finger said where it lies."""
+        return {component: (said.zone, said.column) for component, said in self._told.items() if said.zone}
+
     def reads(self, tag: Presence) -> bool:
         """Whether a tag was read in the latest frame."""
         return tag.seen >= self._frame_at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 from calibration.bench import CameraThread, PictureBench
-from calibration.run import PATIENCE, calibrate, run_wizard, wizard_named, words
+from calibration.run import PATIENCE, calibrate, planned_mat, run_wizard, wizard_named, words
 from calibration.steps import Answer, Look, Needs, Prompt
 from calibration.typed import TypedAnswers
 from calibration.wizards.seen_stops import SeenSlides, SeenTrack
@@ -99,6 +100,18 @@ def test_a_rig_without_contacts_learns_track_and_slides_by_camera() -> None:
         assert isinstance(wizard, kind)
         assert wizard.needs is Needs.AROUND
         assert wizard_named(name, Profile()).needs is Needs.SENSORS
+
+
+def test_a_pawn_is_led_along_a_track_without_contacts_before_a_crooked_camera() -> None:
+    wizard = SeenTrack(planned_mat(), standard_map(track=3, slides=0))
+    bench = SimulatedBench("track", wizard.needs, 4, Profile(rig="dock"))
+    run_wizard(wizard, bench, bench.clock, lambda line: None, bench.answer)
+    stops = wizard.outcome(Profile(rig="dock")).profile.stops
+    assert list(stops) == ["track:0", "track:1", "track:2"]
+    (x0, y0), (x1, y1), (x2, y2) = stops.values()
+    assert y0 > planned_mat().height
+    for step in (math.dist((x0, y0), (x1, y1)), math.dist((x1, y1), (x2, y2))):
+        assert 34.0 < step < 42.0
 
 
 def finished_keys() -> KeysWizard:
@@ -222,3 +235,12 @@ def test_a_demonstration_by_a_calibration_that_was_never_made_says_how_to_make_i
     game = ["--game", "race-for-the-chinese-zodiac", "--seats", "3", "--seed", "6", "--headless"]
     assert main(["demo", *game, "--calibrated"]) == 1
     assert "companion calibrate camera --simulated --seed 6" in capsys.readouterr().err
+
+
+def test_another_games_mat_is_not_measured_at_the_simulated_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path))
+    assert main(["calibrate", "table", "--simulated", "--game", "wu-wei"]) == 2
+    assert "--game" in capsys.readouterr().err
+    assert main(["calibrate", "table", "--game", "chess"]) == 2

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import pytest
 
+from calibration.pieces import GAMES
+from calibration.run import planned_mat
 from calibration.steps import Answer, Look, Outcome, Wizard
 from calibration.wizards.dice import DiceWizard
 from calibration.wizards.seen_stops import SeenSlides, SeenStops, SeenTrack
@@ -368,6 +371,31 @@ def test_wires_never_give_two_contacts_one_stop(felt: dict[str, str], wiring: di
 
 def test_the_dock_has_no_track_to_calibrate() -> None:
     assert TrackWizard(standard_map(track=0, slides=0)).over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mat_of_every_game_is_measured_by_its_corner_marks(game: str) -> None:
+    mat = planned_mat(game)
+    wizard = TableWizard(mat)
+    off = {mark.component: (mark.x + 0.4, mark.y) for mark in mat.corners}
+    wizard.look(around(0.0, {name: off[name] for name in list(off)[:3]}), 0.0)
+    assert "3 of 4 corner marks" in str(wizard.prompt.note)
+    marks = off | {mark.component: (mark.x, mark.y) for mark in mat.slots}
+    for step in range(1, 6):
+        wizard.look(around(step / 5, marks), step / 5)
+    assert wizard.over is not bool(mat.slots)
+    if wizard.over:
+        old = Profile(strips=(StripPlace("s1", 1, 2.0, 0.0),))
+        assert wizard.outcome(old).profile == replace(old, table_error=0.4)
+    else:
+        assert "lay one card" in str(wizard.prompt.line)
+
+
+def test_a_strip_of_the_race_moves_no_place_of_another_game() -> None:
+    profile = Profile(strips=(StripPlace("s1", 1, 250.0, 40.0),))
+    for game in GAMES:
+        mat = planned_mat(game)
+        assert (profile.mat(mat) == mat) is not bool(mat.slots)
 
 
 # Stops that the camera watches -------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from companion.errors import BadInput, CompanionError
 from companion.games.race.components import action_card
 from companion.session.public import Stage
+from companion.session.told_cards import NAME, ToldCards
 from companion.session.touches import TellTag
 from companion.vision.sightings import Sighting
 from tests.support.race_evening import RaceEvening
@@ -74,6 +77,73 @@ def test_an_unread_card_in_a_row_stays_there_for_the_rounds_that_follow(evening:
     evening.open({"s1": (3, 1), "s2": (4, 1), "s3": (2, 1)})
     evening.settle()
     assert evening.referee.fixes == []
+    evening.close()
+
+
+def kept(evening: RaceEvening, folder: Path) -> ToldCards:
+    """The keeper of the evening's told cards, which recalls what was kept."""
+    return ToldCards(folder, evening.session, evening.referee._table, evening.clock.now())
+
+
+@pytest.mark.parametrize("recalled", [True, False])
+def test_an_unread_card_stays_told_when_the_evening_is_resumed(
+    evening: RaceEvening, tmp_path: Path, recalled: bool
+) -> None:
+    keeper = kept(evening, tmp_path)
+    turned_over(evening)
+    tell(evening, "s1.lane")
+    keeper.keep()
+    assert not (tmp_path / NAME).exists()
+    evening.until(lambda screen: screen.stage is Stage.RESOLVE, 3.0)
+    keeper.keep()
+    assert json.loads((tmp_path / NAME).read_text())["cards"] == {LOST: ["s1.lane.1", 0]}
+    evening.obey()
+    tell(evening, "s1.row")
+    evening.settle()
+    keeper.keep()
+    evening.resume()
+    if recalled:
+        kept(evening, tmp_path)
+    evening.run(6.0)
+    asked = [step.action for step in evening.referee.instructions() if not step.done]
+    assert asked == ([] if recalled else ["to-row"])
+    evening.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"game": "another", "cards": {"RZ-A5-1": ["s1.row.action", 0]}}',
+        '{"game": "GAME", "cards": [1]}',
+        '{"game": "GAME", "cards": {"RZ-A5-1": ["nowhere", 0]}}',
+        '{"game": "GAME", "cards": {"RZ-A5-1": ["s1.row.action", 99]}}',
+        '{"game": "GAME", "cards": {"RZ-A5-1": ["s1.row.action", true]}}',
+        '{"game": "GAME", "cards": {"RZ-A5-1": 7}}',
+        '{"game": "GAME", "cards": {"RZ-A5-1": ["s1.lane.1", 0]}}',
+    ],
+)
+def test_a_damaged_or_foreign_note_of_told_cards_lays_nothing(
+    evening: RaceEvening, tmp_path: Path, text: str
+) -> None:
+    (tmp_path / NAME).write_text(text.replace("GAME", evening.session.id))
+    kept(evening, tmp_path)
+    assert evening.referee._table.told() == {}
+    evening.close()
+
+
+def test_a_full_disk_forgets_told_cards_and_stops_no_game(
+    evening: RaceEvening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = kept(evening, tmp_path)
+    evening.referee._table.tell(LOST, "s1.row.action", 0, evening.clock.now())
+    with monkeypatch.context() as full:
+        full.setattr(
+            "companion.session.told_cards.write_whole", Mock(side_effect=OSError(28, "No space left"))
+        )
+        keeper.keep()
+    assert not (tmp_path / NAME).exists()
     evening.close()
 
 
