@@ -25,6 +25,22 @@ class HouseRule:
 _YES_NO: Mapping[Json, str] = {True: "Yes", False: "No"}
 
 HOUSE_RULES: Mapping[str, HouseRule] = {
+    "level": HouseRule(
+        "Level; alone a stage",
+        {
+            "initiate": "Initiate",
+            "master": "Master",
+            "emperor": "Emperor",
+            "solo1": "Stage 1",
+            "solo2": "Stage 2",
+            "solo3": "Stage 3",
+        },
+    ),
+    "difficulty": HouseRule(
+        "Difficulty of a stage",
+        {None: "Usual", "beginner": "Beginner", "intermediate": "Intermediate", "advanced": "Advanced"},
+    ),
+    "campaign": HouseRule("All three stages as a campaign", _YES_NO),
     "effect_order": HouseRule(
         "Who acts first of several", {"trailing-first": "Hindmost", "leading-first": "Foremost"}
     ),

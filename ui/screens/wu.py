@@ -35,8 +35,8 @@ class Title(Part):
         mark, text = model
         rest = rect
         if mark is not None:
-            badge, rest = rect.left(52, 6)
-            drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 22 * self.frame.unit)
+            badge, rest = rect.left(44, 5)
+            drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 20 * self.frame.unit)
         self.text(text, rest, size=28, font=TITLE)
 
 
@@ -122,7 +122,7 @@ def _put_band(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> N
     header: Header = model.header
     spare = rect
     for number, button in enumerate(reversed(header.menu)):
-        cell, spare = spare.right(104, 6)
+        cell, spare = spare.right(92, 6)
         surface.put(("menu", number), Press, button, cell, frame)
     if header.devices is not None:
         cell, spare = spare.right(MIN_TARGET, 6)

@@ -10,11 +10,11 @@ from kivy.graphics import Color, Mesh
 from ui.intents import Intent
 from ui.layout import Rect
 from ui.presenters.wu_models import BoardCell, Figure
-from ui.theme import CINNABAR, INK, JADE, Colour, mark_on
+from ui.theme import Colour, mark_on
 from ui.widgets import drawing
 from ui.widgets.part import Part
 from ui.widgets.text import BOLD, SEALS
-from ui.widgets.wu_grounds import BLACK, GROUNDS, WHITE, BoardShape
+from ui.widgets.wu_grounds import BLACK, CHOSEN, FREE, GROUNDS, WHITE, BoardShape
 
 __all__ = ["CellPart", "fill"]
 
@@ -81,7 +81,7 @@ class CellPart(Part):
                 *self.at(x + (shift - 0.18) * step, y + 0.4 * step),
                 *self.at(x + (shift + 0.18) * step, y - 0.4 * step),
             ]
-            drawing.rule(self.canvas.before, INK, ends, 1.0 * self.frame.unit)
+            drawing.rule(self.canvas.before, BLACK, ends, 1.0 * self.frame.unit)
 
     def _tile(self) -> None:
         cell = self.cell
@@ -102,7 +102,7 @@ class CellPart(Part):
             self._tower()
         for number, glyph in enumerate(cell.markers):
             spot = x + self._unit(0.16 * (number - (len(cell.markers) - 1) / 2)), y - self._unit(0.2)
-            drawing.disc(self.canvas.before, CINNABAR, *spot, self._unit(0.085))
+            drawing.disc(self.canvas.before, CHOSEN, *spot, self._unit(0.085))
             drawing.word(self.canvas.before, glyph, *spot, self._unit(0.13), WHITE, SEALS)
 
     def _sign(self, kind: str) -> None:
@@ -124,7 +124,7 @@ class CellPart(Part):
             x, y = self.shape.centre(self.cell.place)
             reach = 0.2 * self.shape.pitch
             ends = [*self.at(x - reach, y + reach / 2), *self.at(x + reach, y - reach / 2)]
-            drawing.rule(self.canvas.before, CINNABAR, ends, 2.0 * self.frame.unit)
+            drawing.rule(self.canvas.before, CHOSEN, ends, 2.0 * self.frame.unit)
 
     def _wall(self) -> None:
         """A band of bricks along the lower edge."""
@@ -175,7 +175,7 @@ class CellPart(Part):
         radius = self._unit(share)
         centre = self.at(x, y)
         plate = BLACK if figure.black else WHITE
-        edge = CINNABAR if figure.open else (WHITE if figure.black else BLACK)
+        edge = CHOSEN if figure.open else (WHITE if figure.black else BLACK)
         if figure.kind == "student":
             drawing.disc(canvas, edge, *centre, radius * 1.24)
             drawing.disc(canvas, plate, *centre, radius * 1.16)
@@ -199,25 +199,25 @@ class CellPart(Part):
         canvas = self.canvas.before
         if figure.sign:
             spot = centre[0] + radius * 0.82, centre[1] - radius * 0.82
-            drawing.disc(canvas, CINNABAR if figure.lost else INK, *spot, radius * 0.44)
-            drawing.word(canvas, figure.sign, *spot, radius * 0.9, mark_on(INK))
+            drawing.disc(canvas, CHOSEN if figure.lost else BLACK, *spot, radius * 0.44)
+            drawing.word(canvas, figure.sign, *spot, radius * 0.9, mark_on(BLACK))
 
     # Touch.
 
     def _framed(self) -> None:
         look = self.cell.look
         if look in ("free", "chosen"):
-            colour, width = (CINNABAR, 2.6) if look == "chosen" else (JADE, 2.2)
+            colour, width = (CHOSEN, 2.6) if look == "chosen" else (FREE, 2.2)
             self._line(self.shape.corners(self.cell.place, 3.0), colour, width)
         elif look == "barred":
             x, y = self.shape.centre(self.cell.place)
             reach = 0.1 * self.shape.pitch
             for way in (-1, 1):
                 ends = [*self.at(x - reach, y - way * reach), *self.at(x + reach, y + way * reach)]
-                drawing.rule(self.canvas.before, CINNABAR, ends, 2.4 * self.frame.unit)
+                drawing.rule(self.canvas.before, CHOSEN, ends, 2.4 * self.frame.unit)
         elif look == "path":
             drawing.disc(
-                self.canvas.before, CINNABAR, *self.at(*self.shape.centre(self.cell.place)), self._unit(0.05)
+                self.canvas.before, CHOSEN, *self.at(*self.shape.centre(self.cell.place)), self._unit(0.05)
             )
 
     def _means(self, touch: Any) -> bool:

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from ui.layout import Rect
 from ui.theme import Colour, rgb
 
-__all__ = ["BLACK", "GROUNDS", "HIT", "WHITE", "BoardShape"]
+__all__ = ["BLACK", "CHOSEN", "FREE", "GROUNDS", "HIT", "WHITE", "BoardShape"]
 
 BLACK = Colour(rgb("22201c"), rgb("22201c"))
 WHITE = Colour(rgb("fbf7ec"), rgb("fbf7ec"))
+
+FREE = Colour(rgb("0e4f3e"), rgb("0e4f3e"))
+CHOSEN = Colour(rgb("b0160a"), rgb("b0160a"))
+"""Frames on the board, whose colours are the same by day and by night."""
 
 _CODES = {
     "spring": "9cc48a",
