@@ -3,11 +3,13 @@
 Keeps every course of events that the readings allow, each as one whole assignment of pawns to spaces. A
 course goes on when a pawn stays or goes where the rules have called it since it last came to rest; a
 pawn that stood alone cannot have left without its sensor having changed, unless another one came before.
-Nothing is guessed: pawns that cannot be told apart stay so until a reading tells them apart.
+Who would have come before leaving is no explanation while there is a better one. Nothing is guessed: pawns
+that cannot be told apart stay so until a reading tells them apart.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -41,11 +43,15 @@ class PawnTracker:
     def __init__(self, start: Mapping[Seat, int]) -> None:
         self._seats: tuple[Seat, ...] = tuple(start)
         self._targets: dict[Seat, int] = dict(start)
-        self._goals: dict[Seat, set[int]] = {seat: {space} for seat, space in start.items()}
+        self._goals: dict[Seat, list[int]] = {seat: [space] for seat, space in start.items()}
+        """Where each pawn was called since it last came to rest, in that order; first where it stood then."""
         self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
         self._strayed: frozenset[int] = frozenset()
         self._puzzle: tuple[frozenset[int], frozenset[int] | None] | None = None
         """The last reading that no course explains, with what had changed."""
+        self._last: Mapping[int, float] = {}
+        self._first: Mapping[int, float] = {}
+        """When the sensors that changed since the last reading taken in did so last, and first."""
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -60,8 +66,14 @@ class PawnTracker:
         if self._puzzle is not None and any(self._targets[seat] != space for seat, space in targets.items()):
             self._believe(*self._puzzle)
         for seat, space in targets.items():
-            self._goals[seat].add(space)
+            if self._goals[seat][-1] != space:
+                self._goals[seat].append(space)
         self._targets.update(targets)
+
+    def follow(self, changes: Mapping[int, float]) -> None:
+        """When each sensor that changed since the last reading taken in did so last; to be told often."""
+        self._first = {space: self._first.get(space, at) for space, at in changes.items()}
+        self._last = changes
 
     def observe(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Take in the track at rest; False when no course explains it (nothing is changed).
@@ -74,9 +86,7 @@ class PawnTracker:
         self._puzzle = None if possible else (occupied, changed)
         if possible:
             self._standing = possible
-            for seat in self._seats:
-                if self.settled(seat):
-                    self._goals[seat] = {self._targets[seat]}
+            self._pass_goals()
         return bool(possible)
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
@@ -142,6 +152,7 @@ class PawnTracker:
         for count in range(1, MOST_ASTRAY + 1):
             for before, strays, course in self._astray_courses(count, occupied, changed):
                 need = count + _put_back(before, course, changed)
+                need += self._out_of_order(before, course, occupied) + self._doubts(before, strays, course)
                 needs.setdefault(need, []).append((before, strays, course))
             if needs and min(needs) <= count:
                 break
@@ -154,6 +165,18 @@ class PawnTracker:
         standing = frozenset(spaces for spaces in told if len(spaces) == len(self._seats))
         if standing and len(standing) == len({*courses}):
             self._standing, self._strayed, self._puzzle = standing, frozenset(), None
+            self._pass_goals()
+
+    def _pass_goals(self) -> None:
+        """Forget where a pawn was called or stood before it came to where it is known to stand."""
+        for seat, goals in self._goals.items():
+            stands = self.may_stand(seat)
+            if self.settled(seat):
+                goals[:] = [self._targets[seat]]
+            elif len(stands) == 1:
+                here = min(stands)
+                passed = goals.index(here) if here in goals else 1
+                goals[:] = goals[passed:] or goals[-1:]
 
     def _verdict(self, blamed: Sequence[frozenset[Astray]]) -> tuple[Astray | None, tuple[Seat, ...]]:
         if not blamed:
@@ -213,6 +236,28 @@ class PawnTracker:
             gone |= free
             waiting -= free
         return True
+
+    def _out_of_order(self, before: Spaces, after: Course, occupied: frozenset[int]) -> int:
+        """How many pawns would have come to where they stand before they left where they stood."""
+        return sum(
+            here != there
+            and here not in occupied
+            and before.count(here) == after.count(there) == 1
+            and self._last.get(there, math.inf) < self._first.get(here, -math.inf)
+            for here, there in zip(before, after, strict=True)
+            if there is not None
+        )
+
+    def _doubts(self, before: Spaces, strays: tuple[int, ...], course: Course) -> int:
+        """How much speaks against a beginning: that all was not as called for though it may have been, and
+        pawns that would have gone from where they are called for."""
+        targets = tuple(self._targets[seat] for seat in self._seats)
+        left = sum(
+            before[index] == targets[index] != space
+            for index, space in enumerate(course)
+            if index not in strays
+        )
+        return left + (before != targets and self.all_at_target())
 
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]

@@ -25,6 +25,12 @@ class _Push:
     clause: str
     passed: set[int] = field(default_factory=set)
 
+    def rest(self, stop: int) -> None:
+        """The slide rests where the rules called it meanwhile: from there it has to go on."""
+        if self.origin is not None and stop in self.passed:
+            self.passed.add(self.origin)
+            self.origin = stop
+
 
 class SlidePart:
     """The karma slides: exactly one of nine stops is on when a slide rests."""
@@ -78,6 +84,7 @@ class SlidePart:
                 self._done.add(seat)
             else:
                 self._done.discard(seat)
+                self._moves[seat].rest(stop)
 
     def instructions(self) -> Sequence[Instruction]:
         found = []

@@ -159,8 +159,9 @@ class FigurePart(ABC):
 
     def _changed(self, table: BelievedTable) -> frozenset[int] | None:
         """The spaces whose sensor changed since the last reading taken in; None: any may have."""
-        spaces = frozenset(int(name[6:]) for name in table.changed("track:", self._taken_in))
-        return None if len(spaces) > PALACE else spaces
+        changes = {int(name[6:]): at for name, at in table.changed("track:", self._taken_in).items()}
+        self._tracker.follow(changes)
+        return None if len(changes) > PALACE else frozenset(changes)
 
     def instructions(self) -> Sequence[Instruction]:
         return [

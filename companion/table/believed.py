@@ -333,9 +333,10 @@ class BelievedTable:
         """The names of the sensors of a group that have been read."""
         return self._group(prefix)
 
-    def changed(self, prefix: str, after: int) -> frozenset[str]:
-        """The sensors of a group that changed since :attr:`changes` was ``after``."""
-        return frozenset(name for name in self._group(prefix) if self._sensors[name][2] > after)
+    def changed(self, prefix: str, after: int) -> Mapping[str, float]:
+        """The sensors of a group that changed since :attr:`changes` was ``after``, and when each last did."""
+        group = {name: self._sensors[name] for name in self._group(prefix)}
+        return {name: at for name, (_, at, change) in group.items() if change > after}
 
     def group(self, prefix: str, now: float) -> tuple[frozenset[str] | None, float]:
         """The sensors of a group that are on, and the seconds since one of the group last changed.

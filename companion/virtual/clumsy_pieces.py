@@ -60,7 +60,9 @@ class PieceSlips:
             "wrong-pawn": self._other_pawn(step, there - here),
             "pawn-forgotten": partial(
                 self._forget, step, "pawn-forgotten", partial(self._hand.move_pawn, step.piece)
-            ),
+            )
+            if self._shows(step.piece, here, there)
+            else None,
             "slow-slide": self._slow(step, here, there),
             "bump": self._bump(step, there),
             "two-at-once": self._two(step, there),
@@ -89,6 +91,11 @@ class PieceSlips:
         """Whether nobody stands on a space nor belongs there."""
         stood = {self._hand.stands_on(pawn(facts.animal)) for facts in self._facts()}
         return 0 <= space <= TRACK_MOST and space not in stood | {facts.position for facts in self._facts()}
+
+    def _shows(self, piece: str, here: int, there: int) -> bool:
+        """Whether any contact differs once a pawn is left behind: not where others belong on both spaces."""
+        others = {facts.position for facts in self._facts() if pawn(facts.animal) != piece}
+        return not {here, there} <= others
 
     def _idle(self) -> list[tuple[Seat, str, int]]:
         """The other seats' pawns that stand alone where they belong."""

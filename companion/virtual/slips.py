@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from companion.games.race.animals import ANIMALS
 from companion.games.race.components import pawn
 from companion.games.vocabulary import Seat
-from companion.session.public import Fix, PublicTable, SealState, Stage
+from companion.session.public import Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.virtual.hand import Deed
 
 __all__ = ["CARD", "Room", "Slip", "SlipLedger"]
@@ -146,6 +146,11 @@ class SlipLedger:
 
     def _follow(self, screen: PublicTable) -> None:
         """The rules meanwhile want a piece elsewhere: just where a slip has put it, or at a third place."""
+        for facts in screen.seats:
+            for slip in self.open():
+                mine = (slip.owner or slip.seat) == facts.seat
+                if mine and slip.there and slip.there == _belongs(slip.made_at, facts):
+                    slip.overtake()
         for slip in self.open():
             for step in screen.instructions:
                 mine = step.seat in (None, slip.owner or slip.seat) and step.action == slip.made_at
@@ -228,6 +233,16 @@ class SlipLedger:
         """Slips that passed unseen or were seen too late, and that no hand took back."""
         missed = [s for s in self._slips if (not s.noticed or s.late) and not s.undone]
         return tuple(f"{s.seat} {s.kind}" for s in missed)
+
+
+def _belongs(made_at: str, facts: SeatFacts) -> str:
+    """Where the rules want the piece of a seat that is moved by such a step; empty for other steps."""
+    match made_at:
+        case "move-pawn":
+            return f"track:{facts.position}"
+        case "set-slide":
+            return f"slide:{facts.seat}:{facts.karma}"
+    return ""
 
 
 @dataclass

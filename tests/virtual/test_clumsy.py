@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from companion.clock import ManualClock
+from companion.games.race.components import pawn
 from companion.mat import Mat
+from companion.reconcile.instructions import Instruction, Line
 from companion.session.journal import Journal
 from companion.virtual import demo
+from companion.virtual.clumsy_pieces import PieceSlips
 from companion.virtual.demo import Demonstration, DemoOptions
+from companion.virtual.hand import PersonHand
 from companion.virtual.kinds import FORGOTTEN, KINDS, kinds_at
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
+from companion.virtual.slips import SlipLedger
 from tests.long.demonstrations import LEAST_OF_A_KIND, slips_summed
 from tests.support.quick_rig import NoScene, QuickRig
+from tests.support.race_evening import RaceEvening
 
 GAME = "race-for-the-chinese-zodiac"
 
@@ -80,3 +89,21 @@ def test_fifty_games_do_not_pass_when_a_correct_table_is_blamed_or_slips_undo_th
     assert _faults(_report("peek", enough, enough, alarms=2)) != []
     assert _faults(_report("peek", enough, enough, undone=2)) == []
     assert _faults(_report("peek", enough, enough, undone=9)) != []
+
+
+@pytest.mark.parametrize(("snake", "possible"), [(6, True), (0, False)])
+def test_a_pawn_is_forgotten_only_where_some_contact_can_show_it(
+    tmp_path: Path, snake: int, possible: bool
+) -> None:
+    evening = RaceEvening(tmp_path)
+    shown = evening.referee.public()
+    evening.close()
+    places = {"s1": 6, "s2": 6, "s3": snake}
+    seats = tuple(replace(facts, position=places[facts.seat]) for facts in shown.seats)
+    pieces = Pieces([pawn(facts.animal) for facts in seats])
+    for facts in seats:
+        pieces.stand(pawn(facts.animal), 0)
+    hand = PersonHand("s1", pieces, Mock(), Mock(), random.Random(1))
+    slips = PieceSlips(hand, SlipLedger(), lambda: replace(shown, seats=seats))
+    step = Instruction("k", "s1", "move-pawn", Line.of("x"), "", pawn(seats[0].animal), "track:0", "track:6")
+    assert (slips.possible(step)["pawn-forgotten"] is not None) == possible

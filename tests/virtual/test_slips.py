@@ -164,6 +164,7 @@ def test_a_question_counts_for_a_forgotten_pawn_only_if_it_names_the_space_where
     screen: PublicTable,
 ) -> None:
     forgotten = Slip("pawn-forgotten", "s1", "RZ-P02", "track:0", "track:6", "move-pawn", "move-pawn")
+    screen = replace(screen, seats=(replace(screen.seats[0], position=6), *screen.seats[1:]))
     for asked, missed in (("ox 5, dog 16", 1), ("ox 16, dog 6", 1), ("dog 6, ox 6", 0)):
         ledger = SlipLedger()
         ledger.add(replace(forgotten))
@@ -180,3 +181,17 @@ def test_a_piece_that_slips_again_is_looked_for_where_it_lies_now(screen: Public
     ledger.look(replace(screen, fix=fix("RZ-P02", "track:15", "track:13")))
     assert (ledger.unnoticed(), ledger.false_alarms, ledger.report()["self_undone"]) == ((), 0, 1)
     assert [slip.kind for slip in ledger.open()] == ["bump"]
+
+
+def test_a_slip_that_became_right_while_no_step_for_it_was_listed_counts_as_undone(
+    screen: PublicTable,
+) -> None:
+    ledger = SlipLedger()
+    ledger.add(Slip("karma-forgotten", "s1", "", "slide:s1:5", "slide:s1:3", "set-slide", "set-slide"))
+    ledger.add(Slip("peek", "s2", said=("hand came back",)))
+    first, *others = screen.seats
+    ledger.look(replace(screen, seats=(replace(first, karma=3), *others)))
+    assert len(ledger.open()) == 2
+    ledger.look(replace(screen, seats=(replace(first, karma=5), *others)))
+    assert [slip.kind for slip in ledger.open()] == ["peek"]
+    assert ledger.report()["self_undone"] == 1
