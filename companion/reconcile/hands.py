@@ -117,7 +117,7 @@ class HandPart:
     def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
         for seat, animal in self._animals.items():
             for way in ("take", "give"):
-                for tag in self._resting(table, f"{seat}.{way}", now):
+                for tag in filter(table.reads, self._resting(table, f"{seat}.{way}", now)):
                     fault = self._other_mark(seat, animal, way, tag)
                     fault = fault or self._wrong_card(seat, animal, way, tag.component)
                     if fault is not None:

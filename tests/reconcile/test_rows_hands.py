@@ -207,6 +207,16 @@ def test_a_card_known_to_be_anothers_cannot_be_returned_for_the_own(hands: Bench
     assert hands.undone() == ["ox: return energy 1"]
 
 
+def test_a_wrong_card_is_not_named_any_more_the_moment_it_is_lifted_from_the_mark(hands: Bench) -> None:
+    hands.laid.lay("RZ-E6-01", "s1.take")
+    hands.run(1.0)
+    assert hands.said() == ["ox: energy 6 does not belong on the take mark, put it back to the supply"]
+    hands.laid.lift("RZ-E6-01")
+    hands.run(0.2)
+    assert hands.believed.tag("RZ-E6-01") is not None, "a hand is no absence"
+    assert hands.said() == []
+
+
 def test_what_was_taken_back_before_it_was_taken_cancels_out(hands: Bench) -> None:
     show(hands, "take", "RZ-E1-01", "RZ-E1-02", "RZ-E2-01", "RZ-E2-02", "RZ-E3-01")
     hands.part.forget_done()
