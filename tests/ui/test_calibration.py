@@ -159,15 +159,21 @@ def test_crosses_that_are_touched_well_say_so(tmp_path: Path) -> None:
     controller.close()
 
 
-def test_the_rig_is_set_by_touch_and_a_rig_without_slides_says_so(tmp_path: Path) -> None:
+def test_a_rig_without_contacts_is_set_by_touch_and_learns_its_slides_by_camera(tmp_path: Path) -> None:
     controller = Controller(CalibratingHost(tmp_path))
     controller.act(OpenPage("calibration"))
     controller.act(Calibrate("rig=dock"))
     controller.act(Calibrate("keys=gpio"))
     assert (load(tmp_path).profile.rig, load(tmp_path).profile.keys) == ("dock", "gpio")
     controller.act(Calibrate("slides"))
-    assert isinstance(controller.model, FormScreen)
-    assert "nothing to calibrate" in controller.model.message
+    screen = controller.model
+    assert isinstance(screen, CalibrationScreen)
+    assert screen.total == 45
+    controller.act(Calibrate("leave"))
+    save(tmp_path, Profile(rig="dock", stops={"track:0": (1.0, 2.0), "track:1": (40.0, 2.0)}))
+    controller.act(Close())
+    controller.act(OpenPage("calibration"))
+    assert "2 seen by camera" in texts_of(controller.model)
     controller.close()
 
 
