@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.names import GAME_ID as RACE
+from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from ui.words import ACTIONS, TERMS
 
 __all__ = ["AID", "PAGES", "Aid"]
@@ -53,6 +54,33 @@ _CRAZY_ANIMALS = ("02", "07", "10", "11", "17", "18", "19", "24", "28", "30", "3
 _CRAZY_LIMITS = ("TRN-05", "TRN-06", "ABL-01", "ABL-03", "RND-01", "RND-03", "CHO-04", "END-06", "END-07")
 
 
+_ZODIAC_TURN = (
+    "TRN-01",
+    "LAY-02",
+    "LAY-09",
+    "DIS-02",
+    "DIS-03",
+    "DIS-07",
+    "REQ-01",
+    "REQ-03",
+    "REQ-04",
+    "END-01",
+)
+_ZODIAC_ANIMALS = ("CMP-03", "CMP-01", "LAY-03", "YY-01", "YY-04", "YY-05", "YY-06", "YY-09", "YY-10")
+_ZODIAC_LIMITS = (
+    "LAY-04",
+    "LAY-05",
+    "TRN-03",
+    "TRN-06",
+    "DIS-08",
+    "REQ-10",
+    "YY-02",
+    "YY-15",
+    "PEN-01",
+    "PEN-02",
+)
+
+
 def _lines(prefix: str, clauses: tuple[str, ...]) -> Aid:
     """A line of its own for every rule."""
     return tuple(("", (f"{prefix}-{clause}",)) for clause in clauses)
@@ -68,6 +96,11 @@ AID: Mapping[str, Mapping[str, Aid]] = {
         "actions": _lines("CR", _CRAZY_TURN),
         "animals": _lines("CR-ABL", _CRAZY_ANIMALS),
         "limits": _lines("CR", _CRAZY_LIMITS),
+    },
+    ZODIAC_RACE: {
+        "actions": _lines("ZR", _ZODIAC_TURN),
+        "animals": _lines("ZR", _ZODIAC_ANIMALS),
+        "limits": _lines("ZR", _ZODIAC_LIMITS),
     },
 }
 """Pages by game."""

@@ -11,9 +11,10 @@ from dataclasses import asdict, replace
 from companion.clock import Clock, SystemClock
 from companion.errors import CompanionError
 from companion.games.vocabulary import IllegalMove, Move, Seat
+from companion.reveal import ScanLook
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
-from companion.session.touches import LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
+from companion.session.touches import AuditBy, LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
 from ui.calibrating import CalibrationRoom, CanCalibrate
 from ui.host import GameOffer, Host, Table, Wishes
 from ui.intents import (
@@ -48,11 +49,11 @@ from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import ALWAYS, screen_name
 from ui.presenters.operator import list_page, operator_screen, picture_allowed
 from ui.presenters.present import present
+from ui.presenters.rounds import scan_words
 from ui.presenters.start import PRACTICE, first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
 from ui.sound import TONES
 from ui.texts import Texts
-from ui.words import ACTIONS
 
 __all__ = ["Controller"]
 
@@ -168,15 +169,8 @@ class Controller:
     def scanned(self, seat: Seat) -> tuple[str, bool, bool]:
         """What a seat's covered view says of the cards under the hood: the words, whether something is wrong
         with the cards, whether they can be sealed. Kept nowhere."""
-        look = self._table.scanned(seat) if self._table is not None else None
-        if look is None or (look.move is None and look.line is None):
-            return "", False, False
-        if look.move is None or look.refusal:
-            said = self.texts(look.refusal) if look.line is None else self.texts.line(look.line)
-            return said, True, False
-        energy = look.move.get("energy")
-        name = self.texts(ACTIONS[look.move["action"]])
-        return f"{look.move['action']} {name}" + ("" if energy is None else f" · {energy}"), False, True
+        look = ScanLook() if self._table is None else self._table.scanned(seat)
+        return scan_words(look, self.texts)
 
     def seal_scanned(self, seat: Seat) -> str:
         """Seal what lies under the hood; the reason if it is refused, else empty."""
@@ -352,10 +346,11 @@ class Controller:
         self._look()
 
     def _limit_time(self) -> None:
-        """The household's time limits and its rule for the reveal count from now on."""
+        """The household's time limits and its rules for reveals and hidden hands count from now on."""
         if self._table is not None:
             self._table.touch(LimitTime(self.settings.timers))
             self._table.touch(RevealBy(self.settings.reveal))
+            self._table.touch(AuditBy(self.settings.findings, self.settings.hands))
 
     def _look(self) -> None:
         """Take the public facts; what is laid over the game falls away when its time is past."""

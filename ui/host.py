@@ -32,9 +32,9 @@ class GameOffer:
     modes: tuple[str, ...]
     house: bool
     box: str
-
     options: tuple[OptionSpec, ...] = ()
     """What a table may agree on beside who plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:

@@ -199,9 +199,9 @@ Intent: TypeAlias = (
     | ChooseAnimal
     | NameSeat
     | Type
-    | Begin
     | TurnKeys
     | HouseRules
+    | Begin
     | Resume
     | Later
     | Draft

@@ -20,6 +20,7 @@ __all__ = [
     "AT_END",
     "COLOUR_SETS",
     "FILE_NAME",
+    "FINDINGS",
     "REVEAL",
     "ROTATIONS",
     "TEXT_SIZES",
@@ -49,6 +50,9 @@ TIMER_SECONDS = (0, 30, 60, 90, 120, 180)
 AT_END = ("nothing", "reminder", "default", "bot")
 """What happens when a phase's time is over."""
 
+FINDINGS = ("at-once", "at-end")
+"""When the referee says that something about hidden hands does not go together."""
+
 REVEAL = ("table-decides", "all-plan-again", "lowest-legal-plan")
 """What the house rule does about late and wrong cards at the reveal."""
 
@@ -70,6 +74,8 @@ class Settings:
     at_end: str = "reminder"
     reveal: str = "table-decides"
     chances: bool = True
+    findings: str = "at-once"
+    hands: bool = False
 
     @property
     def scale(self) -> float:
@@ -105,6 +111,8 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "at_end": AT_END,
     "reveal": REVEAL,
     "chances": (True, False),
+    "findings": FINDINGS,
+    "hands": (True, False),
 }
 
 

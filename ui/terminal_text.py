@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import singledispatch
 
 from ui.intents import Close, OpenPage
@@ -32,7 +33,9 @@ from ui.presenters.models import (
     WheelModel,
     WheelScreen,
     WuScreen,
+    ZodiacScreen,
 )
+from ui.presenters.zodiac_models import CardTile, ZodiacRow
 from ui.wu_terminal import journey_choices, journey_lines
 
 __all__ = ["COLUMNS", "body", "choices", "width_of", "wrapped"]
@@ -175,6 +178,33 @@ def _(model: WuScreen) -> Iterator[str]:
     yield from journey_lines(model)
 
 
+def _zodiac_row(row: ZodiacRow) -> str:
+    laid = [cell for cell in row.cells if cell.card or cell.hole]
+    cards = [cell.card.name if cell.card else f"({cell.place})" for cell in laid]
+    turn = "*" if row.turn else "?" if row.asked else " "
+    return f"{turn} {row.mark.name}, {row.hand}: {', '.join(cards) or '-'}"
+
+
+@body.register
+def _(model: ZodiacScreen) -> Iterator[str]:
+    yield from _header(model.header)
+    yield from map(_zodiac_row, model.rows)
+    top = f" ({model.top.name})" if model.top else ""
+    thrown = "".join(f" + {card.name}" for card in model.thrown)
+    yield f"  [##] {model.draw}   [ ] {model.discard}{top}{thrown}"
+    if model.question:
+        yield model.question
+    if model.detail:
+        yield f"  {model.detail}"
+    for step in model.steps:
+        yield f"  [{'x' if step.done else ' '}] {step.text}"
+
+
+def _tile(tile: CardTile) -> Button:
+    """A card that can be picked, by its whole name."""
+    return replace(tile.button, text=tile.card.name)
+
+
 @body.register
 def _(model: ExchangeScreen) -> Iterator[str]:
     yield from _header(model.header)
@@ -312,6 +342,12 @@ def _in_play(model: ScreenModel) -> list[Button | None]:
             spaces = [_named(cell.touch, str(cell.number)) for cell in model.course if cell.touch]
             faces = [_named(button, row.title) for row in model.throw[-1:] for button in row.choices]
             return [*model.choices, *spaces, *faces, *ticks, *_of_header(model.header)]
+        case ZodiacScreen():
+            ticks = [_named(step.tick, step.text) for step in model.steps if step.tick]
+            asks = [_named(_tile(tile), model.or_ask.rstrip(":：")) for tile in model.offers]
+            tabs = [button for button in model.tabs if not button.chosen]
+            tiles = map(_tile, model.tiles)
+            return [*model.choices, *asks, *tabs, *tiles, *ticks, model.why, *_of_header(model.header)]
         case WuScreen():
             return journey_choices(model)
         case ExchangeScreen():

@@ -15,7 +15,7 @@ from ui.intents import Intent
 from ui.layout import screen_rect
 from ui.presenters import models
 from ui.presenters.models import BidScreen, Button, PrivateScreen, ScreenModel
-from ui.screens import calibration, crazy, forms, operator, pages, play, result, start, wu
+from ui.screens import calibration, crazy, forms, operator, pages, play, result, start, wu, zodiac
 from ui.screens.private import PrivateView, Secrets
 from ui.screens.wu_bid import BidView
 from ui.settings import Settings
@@ -37,6 +37,7 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
     models.DecisionScreen: play.compose_decision,
     models.ExchangeScreen: play.compose_exchange,
     models.CrazyScreen: crazy.compose_crazy,
+    models.ZodiacScreen: zodiac.compose_zodiac,
     models.WuScreen: wu.compose_wu,
     models.FixScreen: play.compose_fix,
     models.ResultScreen: result.compose_result,

@@ -172,6 +172,8 @@ CHOICES: Mapping[str, str] = {
     "on": "On",
     "off": "Off",
     "table-decides": "The table decides",
+    "at-once": "At once",
+    "at-end": "At the end",
     "all-plan-again": "All plan again",
     "lowest-legal-plan": "Lowest plan",
 }

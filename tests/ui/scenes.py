@@ -10,6 +10,7 @@ from tests.ui.crazy_scenes import CRAZY_SCENES
 from tests.ui.posed import CALIBRATION_SCENES
 from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
 from tests.ui.wu_scenes import WU_SCENES
+from tests.ui.zodiac_scenes import ZODIAC_SCENES
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
 from ui.looking import Looking
@@ -127,8 +128,8 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "settings": (table(4), Looking(page="settings")),
     "seats": (table(5, seats=_NAMED), Looking(page="seats")),
     "name": (table(4), Looking(page="name", subject="s2", typed="Marie")),
-    "new-name": (None, Looking(page="new-game", wishes=first_wishes(OFFER), naming=0)),
     "house-rules": (None, Looking(page="new-game", wishes=first_wishes(OFFER), house_rules=True)),
+    "new-name": (None, Looking(page="new-game", wishes=first_wishes(OFFER), naming=0)),
     "named": (table(5, seats=_NAMED), Looking()),
     "named-result": (table(5, Stage.OVER, seats=_NAMED, ranking=_WIN), Looking()),
     "break": (table(4, on_break=True), Looking()),
@@ -144,6 +145,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     ),
     "lost-tag": (table(5), Looking(page="lost-tag", subject="s2 A5")),
     **CRAZY_SCENES,
+    **ZODIAC_SCENES,
     **WU_SCENES,
     **{name: (None, looking) for name, looking in CALIBRATION_SCENES.items()},
 }

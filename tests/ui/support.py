@@ -24,6 +24,7 @@ from companion.session.public import (
     Stage,
 )
 from companion.session.touches import (
+    AuditBy,
     Decide,
     LimitTime,
     RevealBy,
@@ -202,7 +203,7 @@ class FakeTable:
         return self.shown
 
     def touch(self, touch: Touch) -> None:
-        if isinstance(touch, LimitTime | RevealBy):
+        if isinstance(touch, AuditBy | LimitTime | RevealBy):
             return
         if isinstance(touch, SealPlan):
             reason = self.refusal(touch.move)
@@ -277,6 +278,7 @@ OFFER = GameOffer(
     ("touch", "face-down"),
     True,
     "race-for-the-chinese-zodiac/house-1",
+    RACE.options,
 )
 
 
@@ -287,8 +289,11 @@ class FakeHost:
     table: FakeTable
     games: tuple[SavedGame, ...] = ()
     practises: bool = False
-    others: Sequence[tuple[str, str]] = (("crazy-race", "Crazy Race"),)
-    RACE.options,
+    others: Sequence[tuple[str, str]] = (
+        ("crazy-race", "Crazy Race"),
+        ("zodiac-race", "Zodiac Race"),
+        ("wu-wei", "Wu Wei: Journey of the Changing Path"),
+    )
     wished: list[Wishes] = field(default_factory=list)
     resumed: list[str] = field(default_factory=list)
 

@@ -7,11 +7,13 @@ fonts-noto-cjk (or FOLDER with its files). The subsets are renamed, as the licen
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont
 
+from ui.chinese_names import CHINESE_KEYS
 from ui.texts import LANGUAGES, read_po
 from ui.words import SIGNS
 
@@ -34,6 +36,9 @@ def characters() -> frozenset[str]:
     """Every character a screen may draw: Latin of European names, the texts, the seals."""
     latin = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100))}
     used = set(_EXTRA) | set("".join(SIGNS.values())) | set("".join(LANGUAGES.values()))
+    used.update(
+        letter for page, rows in CHINESE_KEYS.items() for text in (page, *chain(*rows)) for letter in text
+    )
     for path in sorted(_HERE.parent.glob("locale/*/LC_MESSAGES/*.po")):
         used.update("".join(read_po(path).values()))
     return frozenset(latin | used)

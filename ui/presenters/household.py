@@ -14,7 +14,17 @@ from ui.presenters.common import mark_of, speaker, speaking
 from ui.presenters.forms import FormRow, FormScreen, KeyboardScreen
 from ui.presenters.models import PageScreen
 from ui.presenters.parts import Button, SeatMark, Tone
-from ui.settings import AT_END, COLOUR_SETS, REVEAL, ROTATIONS, TEXT_SIZES, THEMES, TIMER_SECONDS, Settings
+from ui.settings import (
+    AT_END,
+    COLOUR_SETS,
+    FINDINGS,
+    REVEAL,
+    ROTATIONS,
+    TEXT_SIZES,
+    THEMES,
+    TIMER_SECONDS,
+    Settings,
+)
 from ui.texts import LANGUAGES, Texts
 from ui.words import CHOICES, WAYS
 
@@ -83,6 +93,10 @@ def settings_screen(
         FormRow(texts("When time is up"), _choices("at_end", now.at_end, _named(texts, AT_END))),
         FormRow(texts("Late or wrong cards"), _choices("reveal", now.reveal, _named(texts, REVEAL))),
         FormRow(texts("Chances of the dice"), _choices("chances", now.chances, _switch(texts))),
+        FormRow(
+            texts("Hidden hands do not add up"), _choices("findings", now.findings, _named(texts, FINDINGS))
+        ),
+        FormRow(texts("Hands told after the game"), _choices("hands", now.hands, _switch(texts))),
     )
     if calibrates:
         measure = Button(texts("Measure"), OpenPage("calibration"))

@@ -28,6 +28,7 @@ from ui.presenters.parts import (
     WheelModel,
 )
 from ui.presenters.wu_models import BidScreen, WuScreen
+from ui.presenters.zodiac_models import ZodiacScreen
 
 __all__ = [
     "ActionCell",
@@ -70,6 +71,7 @@ __all__ = [
     "WheelModel",
     "WheelScreen",
     "WuScreen",
+    "ZodiacScreen",
 ]
 
 
@@ -308,6 +310,7 @@ ScreenModel: TypeAlias = (
     | RevealScreen
     | DecisionScreen
     | CrazyScreen
+    | ZodiacScreen
     | WuScreen
     | BidScreen
     | ExchangeScreen

@@ -37,6 +37,8 @@ ALWAYS = (
     "pieces",
     "lost-tag",
     "charts",
+    "counts",
+    "audit",
 )
 """Pages that may lie over any stage."""
 

@@ -47,7 +47,7 @@ def _back(texts: Texts) -> Button:
 def menu_page(public: PublicTable, looking: Looking, texts: Texts) -> PageScreen:
     """Everything that is not the next thing to do."""
     buttons = [
-        Button(texts("Table and track"), OpenPage("board")),
+        Button(texts("Table and track" if public.zodiac is None else "Rows and piles"), OpenPage("board")),
         Button(texts("History"), OpenPage("history")),
         Button(texts("Player aid"), OpenPage("aid")),
         Button(texts("Seats"), OpenPage("seats")),

@@ -15,6 +15,7 @@ from ui.presenters.lost_tag import lost_tag_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import screen_name
 from ui.presenters.wu_pages import wu_pages
+from ui.presenters.zodiac_pages import zodiac_pages
 from ui.settings import Settings
 from ui.texts import Texts
 
@@ -46,7 +47,7 @@ def present(
         return crazy_screen(public, looking, texts, settings)
     if public.crazy is not None and name == "board":
         return carts_page(public, public.crazy, texts)
-    own = wu_pages(name, public, looking, texts, background.why)
+    own = zodiac_pages(name, public, looking, texts) or wu_pages(name, public, looking, texts, background.why)
     if own is not None:
         return own
     overlay = _page(name, public, looking, texts, background) or _form(name, public, looking, texts, settings)

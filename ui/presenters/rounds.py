@@ -6,6 +6,7 @@ import math
 from collections import Counter
 
 from companion.games.vocabulary import Seat
+from companion.reveal import ScanLook
 from companion.session.public import Fix, Instruction, PublicTable, SealState, SeatFacts, Stage
 from companion.session.touches import TableIsRight, TellPlace, Unseal
 from ui.intents import Close, Later, OpenPage, Tell
@@ -33,9 +34,14 @@ __all__ = [
     "fix_screen",
     "private_screen",
     "reveal_screen",
+    "scan_words",
     "steps_screen",
     "table_screen",
 ]
+
+
+UNSEEN_WHEEL = "wheel:1 2 3 4 5 6"
+"""How the wheel is laid where no camera sees in which order: any order will do, so one is agreed on."""
 
 
 def _differs(public: PublicTable, looking: Looking, texts: Texts) -> str:
@@ -100,6 +106,19 @@ def private_screen(public: PublicTable, seat: Seat, texts: Texts) -> PrivateScre
     )
 
 
+def scan_words(look: ScanLook, texts: Texts) -> tuple[str, bool, bool]:
+    """What a covered view says of the cards under the hood: the words, whether something is wrong with the
+    cards, whether they can be sealed."""
+    if look.move is None and look.line is None:
+        return "", False, False
+    if look.move is None or look.refusal:
+        said = texts(look.refusal) if look.line is None else texts.line(look.line)
+        return said, True, False
+    energy = look.move.get("energy")
+    name = texts(ACTIONS[look.move["action"]])
+    return f"{look.move['action']} {name}" + ("" if energy is None else f" · {energy}"), False, True
+
+
 def countdown_screen(public: PublicTable, texts: Texts) -> CountdownScreen:
     """The seconds left, large."""
     left = math.ceil(public.seconds) if public.seconds is not None else 0
@@ -125,9 +144,13 @@ def _step(public: PublicTable, item: Instruction, texts: Texts) -> StepRow:
     seats = marks(public, texts)
     why = Button(texts("Why?"), OpenPage("why", item.clause), Tone.QUIET) if item.clause else None
     tick = None
-    if not item.done and device_missing(public, item.action):
-        tick = Button(texts("Done"), Tell(TellPlace(item.piece or item.key, item.target)))
     line = speaker(public, texts).line(item.line)
+    if not item.done and device_missing(public, item.action):
+        target = item.target
+        if item.action == "lay-wheel":
+            target = UNSEEN_WHEEL
+            line = texts("No camera: lay the wedges 1 to 6 clockwise from the top, the wheel mark upright")
+        tick = Button(texts("Done"), Tell(TellPlace(item.piece or item.key, target)))
     return StepRow(line, item.done, seats.get(item.seat or ""), why, tick)
 
 

@@ -50,7 +50,10 @@ def start_screen(
         Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
         for game in saved[: 1 if others else 2]
     )
-    more = [Button(texts("New game: {game}", game=name), OpenPage("new-game", game)) for game, name in others]
+    more = [
+        Button(texts("New game: {game}", game=name.partition(":")[0]), OpenPage("new-game", game))
+        for game, name in others
+    ]
     new = Button(texts("New game"), OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
     practice = [Button(texts("Practise against bots"), OpenPage("new-game", PRACTICE))] if practises else []
     languages = tuple(

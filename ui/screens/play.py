@@ -41,6 +41,9 @@ __all__ = [
 ]
 
 
+_FIVE = 5
+"""Seats and ways out that have room side by side."""
+
 _LEAST_WHEEL = 110.0
 """Height below which the numbers of the wheel could not be read; the menu shows it large."""
 
@@ -269,11 +272,12 @@ def compose_fix(surface: Composed, model: FixScreen, frame: Frame) -> None:
     """The fix, its picture, the ways out."""
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
-    foot, rest = rest.bottom(104 if frame.wide else 220, 8)
+    shown = [*model.agree, model.later, *([model.why] if model.why else [])]
+    across = (len(shown) if len(shown) <= _FIVE else 4) if frame.wide else 2
+    foot, rest = rest.bottom(38.0 + 66.0 * -(-len(shown) // across), 8)
     caption, buttons = foot.top(34, 4)
     surface.put("agree", Words, ("", model.agree_title), caption, frame)
-    shown = [*model.agree, model.later, *([model.why] if model.why else [])]
-    put_buttons(surface, "way", shown, buttons, frame, ButtonGrid(len(shown) if frame.wide else 3, 60))
+    put_buttons(surface, "way", shown, buttons, frame, ButtonGrid(across, 60, 6))
     words, rest = rest.top(150 if frame.wide else 210, 4)
     surface.put("text", Words, (model.text, model.hint), words, frame)
     if model.picture is not None:

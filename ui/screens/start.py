@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ui.intents import Resume
 from ui.layout import Rect
 from ui.presenters.models import Header, NewGameScreen, SeatMark, SeatRow, StartScreen
 from ui.theme import CINNABAR, JADE, SEAT_COLOURS, SHEET, SOFT_INK
@@ -18,6 +19,10 @@ from ui.widgets.text import SEALS, TITLE
 from ui.words import GLYPHS
 
 __all__ = ["compose_new_game", "compose_start"]
+
+
+_ONE_COLUMN = 5
+"""Buttons of the first page that have room under each other."""
 
 
 class Title(Part):
@@ -73,14 +78,13 @@ def compose_start(surface: Composed, model: StartScreen, frame: Frame) -> None:
     right = put_message(surface, model.message, right, frame)
     languages, rest = right.bottom(60, 10)
     put_buttons(surface, "language", model.languages, languages, frame, ButtonGrid(3, 60))
-    put_buttons(
-        surface,
-        "start",
-        model.buttons,
-        rest,
-        frame,
-        ButtonGrid(1, min(84.0, rest.h / len(model.buttons) - 8)),
-    )
+    going_on = [button for button in model.buttons if isinstance(button.intent, Resume)]
+    others = [button for button in model.buttons if button not in going_on]
+    across = 1 if len(model.buttons) <= _ONE_COLUMN else 2
+    lines = len(going_on) + -(-len(others) // across)
+    height = min(84.0, rest.h / lines - 8)
+    rest = put_buttons(surface, "resume", going_on, rest, frame, ButtonGrid(1, height))
+    put_buttons(surface, "start", others, rest, frame, ButtonGrid(across, height))
 
 
 class SeatSeal(Part):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,9 @@ from ui.widgets.ring import Ring
 from ui.widgets.text import BOLD, TITLE
 
 __all__ = ["Backdrop", "Headline", "Message", "Ring", "header_height", "put_header", "put_message"]
+
+_LETTER = 13.0
+"""Generous width of one column of a terminal in a message, in units."""
 
 HEADER_WIDE = 72.0
 HEADER_TALL = 158.0
@@ -101,6 +105,7 @@ def put_message(surface: Composed, message: str, rect: Rect, frame: Frame) -> Re
     """Draw a message at the bottom of a rectangle; what is left above it."""
     if not message:
         return rect
-    band, rest = rect.bottom(64 if frame.wide else 84, 6)
+    lines = math.ceil(width_of(message) * _LETTER / (rect.w - 24))
+    band, rest = rect.bottom(max(64.0 if frame.wide else 84.0, 12.0 + 31.0 * lines), 6)
     surface.put("message", Message, message, band, frame)
     return rest
