@@ -15,6 +15,9 @@ from companion.table.believed import BelievedTable
 
 __all__ = ["WheelPart", "read_wheel"]
 
+LAY = "wheel:lay"
+"""Key of the step of laying the wheel."""
+
 BETWEEN = 5.0
 """Seconds the mark may rest between two sectors before somebody is reminded."""
 
@@ -95,7 +98,7 @@ class WheelPart:
             return []
         if after.rotation is None:
             line = Line.of("Lay the six wedges in any order and the wheel mark")
-            return [Instruction("wheel:lay", None, "lay-wheel", line, "RZ-SETUP-10", done=self._done)]
+            return [Instruction(LAY, None, "lay-wheel", line, "RZ-SETUP-10", done=self._done)]
         if self._done and self._origin == after.rotation:
             return []
         one_on = self._origin is not None and (self._origin + 1) % after.sectors == after.rotation
@@ -150,7 +153,10 @@ class WheelPart:
         return Fault(f"wheel:{here}:{there}", None, line, step)
 
     def tell(self, thing: str, place: str) -> bool:
-        """``wheel:3`` for the mark is the rotation; ``wheel:0`` … ``wheel:5`` for a wedge its index."""
+        """``wheel:3`` for the mark is the rotation; ``wheel:0`` … ``wheel:5`` for a wedge its index.
+
+        For the step of laying it, ``wheel:1 2 3 4 5 6`` are its wedges clockwise from the top, mark upright.
+        """
         after = self._after
         if after is None or not place.startswith("wheel:"):
             return False
@@ -158,9 +164,18 @@ class WheelPart:
             self._trusted = place == f"wheel:{after.rotation}"
             self._done = self._done or self._trusted
             return self._trusted
+        if thing == LAY:
+            return self._laid(place.removeprefix("wheel:").split())
         self._told[thing] = int(place.removeprefix("wheel:"))
         wedges = {index: action for name, index in self._told.items() if (action := wedge_of(name))}
         if WHEEL_MARK in self._told and sorted(wedges) == list(range(6)):
             self._seen = tuple(wedges[index] for index in range(6)), self._told[WHEEL_MARK] % after.sectors
             self._done = True
+        return True
+
+    def _laid(self, order: Sequence[str]) -> bool:
+        if sorted(order) != list("123456"):
+            return False
+        self._seen = tuple(map(int, order)), 0
+        self._done = True
         return True
