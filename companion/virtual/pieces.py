@@ -35,9 +35,6 @@ class Shape:
 _CARD_TAG = (TAG_SIZE - CARD_WIDTH) / 2, (TAG_SIZE - CARD_HEIGHT) / 2
 _CARDS = ("RZ-A", "RZ-E", "RZ-Z", "ZR-", "CR-A", "CR-D")
 _SHEET = Shape("sheet", 96.0, 36.0, (TAG_SIZE - 96.0) / 2 + 2.0, 0.0)
-_ABREAST = (0.0, 16.0, -16.0, 32.0, -32.0)
-"""How far beside a stop's line the pawns stand that share it, in mm."""
-
 _WHEEL_MARK = Shape("hub", 72.0, 72.0)
 _WEDGE = Shape("wedge", 84.0, 84.0)
 _TOKEN = Shape("token", 34.0, 34.0)
@@ -140,11 +137,13 @@ class Pieces:
             (slide(seat_number(seat) + 1), f"slide:{seat}:{stop}")
             for seat, stop in sorted(self.slides.items())
         ]
+        sharing = Counter(stop for _, stop in stops)
         there: Counter[str] = Counter()
         places = {}
         for component, stop in stops:
             x, y = self.watched[stop]
-            places[component] = Place(x, y + _ABREAST[there[stop] % len(_ABREAST)], 0.0, True, 0)
+            aside = (there[stop] - (sharing[stop] - 1) / 2) * _TOKEN.height
+            places[component] = Place(x, y + aside, 0.0, True, 0)
             there[stop] += 1
         return places
 
