@@ -19,7 +19,7 @@ from typing import Self
 __all__ = ["Evening", "build_bad_machine"]
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120.0
+PATIENCE = 240.0
 """Seconds that the most burdened machine may take to show something."""
 
 PROMPT = "Type a number, then Enter"

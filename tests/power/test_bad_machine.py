@@ -94,7 +94,7 @@ def test_on_a_disk_that_cannot_be_written_a_game_can_be_played_and_the_screen_sa
         evening.press("Back")
         evening.press("New game")
         evening.press("Begin")
-        evening.press_until("[x] Rat's karma: set it to")
+        evening.press_until("hoose your starting action")
         code, errors = evening.leave()
     assert code == 0
     assert "Traceback" not in evening.said + errors
