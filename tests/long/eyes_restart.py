@@ -46,10 +46,10 @@ class _Table:
         self._shown = float("-inf")
 
     def until_seen(self) -> float:
-        """Show pictures until the card is seen in one; seconds that took, raises after long."""
+        """Show pictures until the card is seen in one of them; seconds that took, raises after long."""
         begun = time.monotonic()
         while time.monotonic() - begun < PATIENCE:
-            if self._look():
+            if self._look(begun):
                 return time.monotonic() - begun
             time.sleep(0.002)
         raise TimeoutError(f"no card was seen for {PATIENCE:.0f} s; {self._eyes.status()}")
@@ -58,16 +58,18 @@ class _Table:
         """Show pictures for a while."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            self._look()
+            self._look(end)
             time.sleep(0.002)
 
-    def _look(self) -> bool:
+    def _look(self, since: float) -> bool:
+        """Whether the card was seen just now in a picture that was shown after ``since``."""
         now = time.monotonic()
         if now - self._shown >= PERIOD:
             self._shown = now
             self._frame += 1
             self._eyes.show(self._picture, self._frame, now)
-        return any(tag.component == CARD for report in self._eyes.poll() for tag in report.sightings)
+        reports = [report for report in self._eyes.poll() if report.at >= since]
+        return any(tag.component == CARD for report in reports for tag in report.sightings)
 
 
 def _processor_time(pid: int) -> float:
