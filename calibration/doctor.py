@@ -156,7 +156,8 @@ def _calibration(loaded: Loaded) -> Finding:
     )
     todo = [name for name, part in (("camera", profile.lens), ("table", profile.table_error)) if part is None]
     action = f"companion calibrate {' and '.join(todo)} makes it exact" if todo else ""
-    return Finding("calibration", State.OK, f"{profile.rig} rig, {lens}, {table}", action)
+    stops = f", {len(profile.stops)} stops watched by the camera" if profile.stops else ""
+    return Finding("calibration", State.OK, f"{profile.rig} rig, {lens}, {table}{stops}", action)
 
 
 def _decoders() -> Finding:

@@ -130,6 +130,11 @@ def test_a_board_that_never_answers_is_broken_after_some_seconds(machine: Machin
     assert machine.clock.now() >= 5
 
 
+def test_stops_that_the_camera_watches_are_counted(machine: Machine) -> None:
+    save(machine.data, Profile(rig="dock", stops={"track:0": (1.0, 2.0), "track:1": (40.0, 2.0)}))
+    assert "2 stops watched by the camera" in found(machine)["calibration"].said
+
+
 def test_silent_sensors_and_a_damaged_calibration_are_broken(machine: Machine) -> None:
     save(machine.data, Profile(silent=("track:7",)))
     assert "track:7" in found(machine)["calibration"].said
