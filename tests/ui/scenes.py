@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.session.public import Line, PublicTable, SealState, Stage, TakeBack, UndoLabel
 from tests.ui.crazy_scenes import CRAZY_SCENES
 from tests.ui.posed import CALIBRATION_SCENES
-from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, river, seat, steps, table
+from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, question, river, seat, steps, table
 from tests.ui.wu_scenes import WU_SCENES
 from tests.ui.zodiac_scenes import ZODIAC_SCENES
 from ui.host import SeatWish, Wishes
@@ -99,6 +99,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "decision": (table(4, Stage.RESOLVE, decision=river()), Looking()),
     "exchange": (table(4, Stage.RESOLVE, decision=exchange()), Looking(draft=Draft((2, 2), (3,)))),
     "fix": (table(4, Stage.RESOLVE, fix=fix()), Looking()),
+    "fix-question": (table(4, Stage.RESOLVE, fix=question()), Looking()),
     "result": (table(4, Stage.OVER, ranking=_WIN), Looking()),
     "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message="Saved as /data/games/g1.json")),
     "menu": (table(4, badges=BADGES), Looking(page="menu")),

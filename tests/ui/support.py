@@ -138,6 +138,13 @@ def fix(*, small: bool = False) -> Fix:
     return Fix("fix-1", "s1", line, small, item)
 
 
+def question() -> Fix:
+    """Tiger and snake cannot be told apart; both belong on space 7."""
+    line = Line.of("Look at the pawns, each belongs on its space: {pawns}", pawns="tiger 7, snake 7")
+    item = Instruction("fix:pawns", None, "check-pawns", line, source="track:9", values=(9,))
+    return Fix("pawns", None, line, False, item)
+
+
 def exchange(seat_name: Seat = "s1") -> Decision:
     """Hand 1, 2, 2: the legal ways to a 3, and declining."""
     gives = ((1, 2), (2, 2), (1, 2, 2))

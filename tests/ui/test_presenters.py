@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.vocabulary import Move
 from companion.session.public import SealState, Stage
 from companion.session.touches import Decide, PressKey, TellPlace
-from tests.ui.support import BADGES, OFFER, FakeTable, exchange, fix, river, seat, steps, table
+from tests.ui.support import BADGES, OFFER, FakeTable, exchange, fix, question, river, seat, steps, table
 from ui.intents import Draft, OpenPrivate, Tell
 from ui.looking import Looking
 from ui.presenters.common import wheel
@@ -112,9 +112,19 @@ def test_a_fix_names_the_move_draws_it_and_leaves_three_ways_out() -> None:
     assert public.fix is not None
     screen = fix_screen(public, public.fix, Looking(), EN)
     assert screen.text == "Ox's pawn: move from 13 to 14"
-    assert screen.picture is not None
-    assert (screen.picture.source, screen.picture.target) == ("13", "14")
+    (picture,) = screen.pictures
+    assert (picture.source, picture.target) == ("13", "14")
     assert [button.text for button in screen.agree] == ["Ox"]
+
+
+def test_a_question_about_pawns_draws_each_of_them_with_the_space_where_it_belongs() -> None:
+    public = table(stage=Stage.RESOLVE, fix=question())
+    assert public.fix is not None
+    screen = fix_screen(public, public.fix, Looking(), EN)
+    drawn = [
+        (picture.mark.name, picture.source, picture.target) for picture in screen.pictures if picture.mark
+    ]
+    assert drawn == [("Tiger", "", "7"), ("Snake", "", "7")]
 
 
 def test_before_the_opening_a_lane_shows_backs_and_then_its_pair() -> None:

@@ -206,7 +206,7 @@ class ExchangeScreen:
 
 @dataclass(frozen=True, slots=True)
 class FixPicture:
-    """A small picture of the fix: what moves from where to where."""
+    """A small picture of the fix: what moves from where to where; without a source, where it belongs."""
 
     mark: SeatMark | None
     thing: str
@@ -221,7 +221,8 @@ class FixScreen:
     header: Header
     text: str
     hint: str
-    picture: FixPicture | None
+    pictures: tuple[FixPicture, ...]
+    """One for a fix; for a question one for each figure that it names."""
     agree_title: str
     agree: tuple[Button, ...]
     later: Button

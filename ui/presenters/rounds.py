@@ -185,13 +185,25 @@ def _place_word(place: str, texts: Texts) -> str:
     return texts(PLACES[ending]) if ending in PLACES else ""
 
 
-def _picture(public: PublicTable, fix: Fix, texts: Texts) -> FixPicture | None:
+def _pictures(public: PublicTable, fix: Fix, texts: Texts) -> tuple[FixPicture, ...]:
     item = fix.instruction
+    if item is not None and item.action == "check-pawns":
+        return _asked(public, fix, texts)
     if item is None or not (item.source or item.target):
-        return None
+        return ()
     thing = {"move-pawn": "pawn", "set-slide": "slide"}.get(item.action, "card")
     mark = marks(public, texts).get(item.seat or "")
-    return FixPicture(mark, thing, _place_word(item.source, texts), _place_word(item.target, texts))
+    return (FixPicture(mark, thing, _place_word(item.source, texts), _place_word(item.target, texts)),)
+
+
+def _asked(public: PublicTable, fix: Fix, texts: Texts) -> tuple[FixPicture, ...]:
+    """Each figure that a question names, with the space where it belongs."""
+    named = {name for _, value in fix.line.values for name in str(value).split(", ")}
+    return tuple(
+        FixPicture(mark_of(facts, texts), "pawn", "", _place_word(f"track:{facts.position}", texts))
+        for facts in public.seats
+        if f"{facts.animal} {facts.position}" in named
+    )
 
 
 def fix_screen(public: PublicTable, fix: Fix, looking: Looking, texts: Texts) -> FixScreen:
@@ -206,7 +218,7 @@ def fix_screen(public: PublicTable, fix: Fix, looking: Looking, texts: Texts) ->
         header=header(public, texts, texts("The table differs")),
         text=speaker(public, texts).line(fix.line),
         hint=texts("Put it right: it is seen by itself"),
-        picture=_picture(public, fix, texts),
+        pictures=_pictures(public, fix, texts),
         agree_title=texts("Or the table is right: every seat says so"),
         agree=agree,
         later=Button(texts("Later"), Later(fix.key), Tone.QUIET),

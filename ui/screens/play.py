@@ -18,7 +18,7 @@ from ui.presenters.models import (
     StepsScreen,
     TableScreen,
 )
-from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK
+from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, Colour
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
@@ -239,18 +239,20 @@ def compose_exchange(surface: Composed, model: ExchangeScreen, frame: Frame) -> 
 
 
 class Picture(Part):
-    """The thing that moves, where it stands and where it belongs."""
+    """The thing that moves, where it stands and where it belongs; alone where it belongs if nobody knows."""
 
     def draw(self, model: FixPicture, rect: Rect) -> None:
         unit = self.frame.unit
         size = min(rect.h, 104.0)
+        if not model.source:
+            size = min(size, rect.w - 8)
+            self._place(model.target, Rect(rect.centre[0] - size / 2, rect.y, size, size), JADE)
+            self._thing(model, Rect(rect.centre[0] - size / 2, rect.y, size, size), faint=False)
+            return
         left = Rect(rect.centre[0] - size * 1.9, rect.centre[1] - size / 2, size, size)
         right = Rect(rect.centre[0] + size * 0.9, left.y, size, size)
         for place, box, edge in ((model.source, left, LINE), (model.target, right, JADE)):
-            self.sheet(SHEET, box, 10)
-            self.edge(edge, box.inset(1), 9, 2.0)
-            x, y = self.at(box.centre[0], box.y + box.h - 20)
-            drawing.word(self.canvas.before, place, x, y, 28 * unit, INK)
+            self._place(place, box, edge)
         self._thing(model, left, faint=True)
         self._thing(model, right, faint=False)
         start, end = self.at(left.x + size + 14, rect.centre[1]), self.at(right.x - 14, rect.centre[1])
@@ -258,6 +260,12 @@ class Picture(Part):
         head = 16 * unit
         points = [end[0] - head, end[1] + head * 0.7, *end, end[0] - head, end[1] - head * 0.7]
         drawing.rule(self.canvas.before, CINNABAR, points, 3 * unit)
+
+    def _place(self, place: str, box: Rect, edge: Colour) -> None:
+        self.sheet(SHEET, box, 10)
+        self.edge(edge, box.inset(1), 9, 2.0)
+        x, y = self.at(box.centre[0], box.y + box.h - 20)
+        drawing.word(self.canvas.before, place, x, y, 28 * self.frame.unit, INK)
 
     def _thing(self, model: FixPicture, box: Rect, *, faint: bool) -> None:
         unit = self.frame.unit
@@ -280,5 +288,6 @@ def compose_fix(surface: Composed, model: FixScreen, frame: Frame) -> None:
     put_buttons(surface, "way", shown, buttons, frame, ButtonGrid(across, 60, 6))
     words, rest = rest.top(150 if frame.wide else 210, 4)
     surface.put("text", Words, (model.text, model.hint), words, frame)
-    if model.picture is not None:
-        surface.put("picture", Picture, model.picture, rest.top(min(rest.h, 200))[0], frame)
+    band = rest.top(min(rest.h, 200))[0]
+    for number, cell in enumerate(band.columns(max(1, len(model.pictures)), 6)[: len(model.pictures)]):
+        surface.put(("picture", number), Picture, model.pictures[number], cell, frame)
