@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import gettext
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,10 @@ __all__ = ["LANGUAGES", "Texts", "language_of_environment", "read_po"]
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "zh_Hant": "繁體中文"}
 """Language codes and what their speakers call them."""
+
+_FIGURE = re.compile(r"([a-z]+) (\d+)")
+_FIGURES = re.compile(r"[a-z]+ \d+(?:, [a-z]+ \d+)*")
+"""Figures with the spaces where they belong, such as ``ox 6, rat 6``."""
 
 _ENDS: Mapping[Json, str] = {0: "Start", 37: "Palace"}
 
@@ -119,11 +124,13 @@ class Texts:
         return self(line.template, **values)
 
     def term(self, value: Json) -> str:
-        """A value as people say it: an animal, an effect, a seat, a list, a number."""
+        """A value as people say it: an animal, an effect, a seat, a list, a number, figures with spaces."""
         if isinstance(value, list | tuple):
             return " + ".join(self.term(item) for item in value)
         if isinstance(value, str):
             if value in self._names:
                 return self._names[value]
+            if _FIGURES.fullmatch(value):
+                return _FIGURE.sub(lambda found: f"{self.term(found[1])} {found[2]}", value)
             return self._translate(TERMS.get(value, value)) if value else ""
         return str(value)

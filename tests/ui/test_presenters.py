@@ -127,6 +127,12 @@ def test_a_question_about_pawns_draws_each_of_them_with_the_space_where_it_belon
     assert drawn == [("Tiger", "", "7"), ("Snake", "", "7")]
 
 
+def test_a_question_about_pawns_calls_the_animals_by_their_names_in_every_language() -> None:
+    asked = question().line
+    assert Texts("de").line(asked).endswith(": Tiger 7, Schlange 7")
+    assert "tiger" not in Texts("zh_Hant").line(asked)
+
+
 def test_before_the_opening_a_lane_shows_backs_and_then_its_pair() -> None:
     hidden = reveal_screen(table(stage=Stage.REVEAL), Looking(), EN)
     assert all(lane.pair is None for lane in hidden.lanes)
