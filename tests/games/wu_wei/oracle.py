@@ -249,7 +249,7 @@ class Turn:
         total = 0
         sources: list[Space | None] = [None] if self.supply else [*sorted(self.walls)]
         for place in [("O", row, column) for row, column in product(range(1, 6), repeat=2)]:
-            if place in self.walls or place in self.at.values() or not _in_area(place, element):
+            if place in self.walls or place in self.at.values() or not in_area(place, element):
                 continue
             for source in sources:
                 after = self.copy()
@@ -285,7 +285,7 @@ class Turn:
 ANIMALS_AT_TABLE = ["tiger", "crane"]
 
 
-def _in_area(place: Space, element: str) -> bool:
+def in_area(place: Space, element: str) -> bool:
     """Whether an octagon lies, wholly or partly, in what a palace shows."""
     _, row, column = place
     if place == CENTRE:

@@ -9,6 +9,7 @@ import pytest
 from companion.games.wu_wei.state import WuState
 from tests.games.wu_wei.build import FIVE, board, chi
 from tests.games.wu_wei.oracle import ELEMENTS, Turn, space
+from tests.games.wu_wei.oracle_court import COLOUR, Court, Warring
 
 Position = tuple[str, dict[str, Any]]
 
@@ -41,6 +42,24 @@ FLIPPING: dict[str, Any] = {
     "trackers": WINTER,
 }
 
+COURT: dict[str, Any] = {
+    "seats": 3,
+    "players": {"s3": chi(fire=1)},
+    "trackers": {"season": "summer", "element": "fire", "palace": "fire"},
+    "fields": ["O12", "O22"],
+    "pieces": {
+        "general_black": {"at": "O22", "side": "minus"},
+        "empress": {"at": "O13", "side": "sovereign"},
+        "emperor": {"at": "O44", "side": "sovereign"},
+    },
+}
+WARRING: dict[str, Any] = {
+    "yin_yang": {"S11": "black", "S44": "white"},
+    "solo": {"dice_in_play": ["emperor"]},
+    "trackers": {"season": "summer"},
+    "face_down": ["S01", "S04", "S10", "S21", "S25", "S30", "S40", "S42", "S45", "S51", "S52", "S54"],
+}
+
 POSITIONS: dict[str, Position] = {
     "first turn": ("initiate", {"players": {"s1": chi()}}),
     "first turn with chi": ("initiate", {"players": {"s1": chi(wood=1)}, "turn": ONE}),
@@ -50,6 +69,8 @@ POSITIONS: dict[str, Position] = {
     "student-master and master": ("initiate", {**PAIR, "turn": TWO}),
     "master, balanced": ("master", {"players": {"s1": chi()}, "turn": TWO}),
     "master, split over a flipping tile": ("master", {**FLIPPING, "turn": TWO}),
+    "an emperor's two black pieces": ("emperor", {**COURT, "turn": {"seat": "s3", **ONE}}),
+    "a turn among warring states": ("solo2", {**WARRING, "players": {"s1": chi(metal=2)}, "turn": ONE}),
 }
 LARGER: dict[str, Position] = {
     "first turn with chi": (
@@ -71,20 +92,30 @@ LARGER: dict[str, Position] = {
             "trackers": WINTER,
         },
     ),
+    "an emperor's two black pieces": ("emperor", {**COURT, "turn": {"seat": "s3", **TWO}}),
+    "a turn among warring states": (
+        "solo2",
+        {**WARRING, "players": {"s1": chi(fire=2, metal=2)}, "turn": ONE},
+    ),
 }
-"""For the long set: at least 100,000 courses in all."""
+"""Ten for the long set: at least 100,000 courses in all."""
 
 
-def oracle(state: WuState) -> Turn:
+def oracle(state: WuState) -> Turn | Court:
     """The position as the second reading has it."""
+    if state.level == "emperor":
+        return _court(state)
     data = state.to_json()
     parts = {name: tuple(name.split("_")) for name in data["pieces"]}
     pieces = {(str(die), str(animal)): data["pieces"][name] for name, (die, animal) in parts.items()}
     animals = {player["animal"]: player for player in data["players"].values()}
     held = {a: {card.split("_")[0] for card in p["cards"] + p["spent"]} for a, p in animals.items()}
     north, south = data["yin_yang"]["S11"], data["yin_yang"]["S44"]
-    return Turn(
-        level=data["level"],
+    more: dict[str, Any] = {}
+    if state.level == "solo2":
+        more = {"dark": {space(town) for town in data["face_down"]}}
+    return (Warring if more else Turn)(
+        level="initiate" if data["level"] == "initiate" else "master",
         animal=data["players"]["s1"]["animal"],
         element=data["trackers"]["element"],
         season=data["trackers"]["season"],
@@ -99,6 +130,29 @@ def oracle(state: WuState) -> Turn:
         walls={space(place) for place in data["walls"]},
         supply=data["wall_supply"],
         yin_yang=[north, south],
+        left=data["turn"]["left"]["shared"],
+        **more,
+    )
+
+
+def _court(state: WuState) -> Court:
+    data = state.to_json()
+    seat = data["turn"]["seat"]
+    return Court(
+        season=data["trackers"]["season"],
+        element=data["trackers"]["element"],
+        palace=data["trackers"]["palace"],
+        tiles={space(place): (tile[0], tile[1]) for place, tile in data["squares"].items()},
+        terrain={space(place): season for place, season in data["octagons"].items()},
+        fields={space(place) for place in data["fields"]},
+        walls={space(place) for place in data["walls"]},
+        supply=data["wall_supply"],
+        towers={space(place) for place in data["towers"]},
+        stock=data["tower_supply"],
+        yin_yang=[data["yin_yang"]["S11"], data["yin_yang"]["S44"]],
+        court={name: space(one["at"]) for name, one in data["pieces"].items() if name in COLOUR},
+        others=[space(one["at"]) for name, one in data["pieces"].items() if name not in COLOUR],
+        chi=dict(data["players"][seat]["chi"]),
         left=data["turn"]["left"]["shared"],
     )
 
