@@ -26,9 +26,12 @@ from companion.virtual.hand import Deed
 from companion.virtual.player import Manners, Mind
 from companion.virtual.slips import CARD, Slip, SlipLedger
 
-__all__ = ["CrazyPlayer", "Props"]
+__all__ = ["KINDS", "CrazyPlayer", "Props"]
 
 DIE, NUDGE, MANY, SPACE = "wrong-die", "nudged-die", "one-too-many", "wrong-space"
+KINDS = (DIE, NUDGE, MANY, SPACE, CARD)
+"""The kinds of slips that hands make at this game."""
+
 SHOWN = ("roll", "turn-up", "deal", "lay-sheets", "palms")
 """Instructions that a move of the table answers, or that no sensor sees."""
 
