@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Self
 
 ELEMENTS = ["wood", "fire", "earth", "metal", "water"]
 SEASONS = ["spring", "summer", "autumn", "winter"]
@@ -68,7 +69,7 @@ class Turn:
     closed: list[tuple[str, str]] = field(default_factory=list)
     paths: dict[tuple[str, str], list[Space]] = field(default_factory=dict)
 
-    def copy(self) -> Turn:
+    def copy(self) -> Self:
         """The same position, to be changed."""
         return replace(
             self,
