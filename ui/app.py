@@ -127,7 +127,8 @@ def run(
     try:
         controller.open(wishes=wishes, resume=resume)
         if unkept:
-            controller.explain(controller.texts(TROUBLES["unkept"], reason=unkept))
+            why, _, _ = unkept.partition(";")  # what to do about it stands in the log: a screen is small
+            controller.explain(controller.texts(TROUBLES["unkept"], reason=why))
         asyncio.run(app.async_run("asyncio"))
     finally:
         controller.close()

@@ -189,7 +189,7 @@ WAYS: Mapping[str, str] = {
 TROUBLES: Mapping[str, str] = {
     "damaged": "The settings could not be read; the usual ones are used",
     "doubtful": "Some settings could not be read; the usual ones are used",
-    "unkept": "The games of this evening are kept nowhere and end with the program: {reason}",
+    "unkept": "Nothing is kept this evening: {reason}",
 }
 """What may be wrong with the files that are kept."""
 

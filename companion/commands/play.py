@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,6 +46,8 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
+    if host.journal.trouble:
+        logging.getLogger("companion.journal").warning("%s", host.journal.trouble)
     resume = _latest(host) if chosen.resume else None
     wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
     if not chosen.terminal:

@@ -86,7 +86,7 @@ def test_on_a_disk_that_cannot_be_written_a_game_can_be_played_and_the_screen_sa
     before = {path.name: path.read_bytes() for path in data.iterdir()}
     with Evening(data, machine=machine, at_first=disk) as evening:
         shown = " ".join(evening.screen().split())
-        assert "are kept nowhere" in shown
+        assert "Nothing is kept this evening" in shown
         assert said in shown
         evening.press("Settings")
         evening.press("Night")
@@ -118,7 +118,7 @@ def test_damaged_files_of_a_household_are_named_left_alone_and_do_not_keep_anybo
         (data / name).write_bytes(content)
     with Evening(data, machine=machine) as evening:
         shown = " ".join(evening.screen().split())
-        assert "are kept nowhere" in shown
+        assert "Nothing is kept this evening" in shown
         assert "move it away" in shown
         evening.press("New game")
         evening.press("Begin")
