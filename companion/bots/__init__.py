@@ -11,7 +11,9 @@ from companion.bots.race_sensible import SensibleRaceBot
 from companion.bots.race_strong import StrongRaceBot
 from companion.bots.random_bot import RandomBot
 from companion.bots.wu_wei_sensible import SensibleWuBot
+from companion.bots.wu_wei_strong import StrongWuBot
 from companion.bots.zodiac_sensible import SensibleZodiacBot
+from companion.bots.zodiac_strong import StrongZodiacBot
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
@@ -23,8 +25,8 @@ _RANDOM = RandomBot()
 _OF_GAME: dict[str, Callable[[Effort], tuple[Bot, ...]]] = {
     RACE: lambda effort: (SensibleRaceBot(), StrongRaceBot(effort)),
     CRAZY_RACE: lambda effort: (SensibleCrazyBot(), StrongCrazyBot(effort)),
-    WU_WEI: lambda effort: (SensibleWuBot(),),
-    ZODIAC_RACE: lambda effort: (SensibleZodiacBot(),),
+    WU_WEI: lambda effort: (SensibleWuBot(), StrongWuBot(effort)),
+    ZODIAC_RACE: lambda effort: (SensibleZodiacBot(), StrongZodiacBot(effort)),
 }
 
 

@@ -21,7 +21,16 @@ from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
 
-__all__ = ["SensibleWuBot", "best_way", "legal_or_none", "likely", "rated_ways", "turns_tile", "way_worth"]
+__all__ = [
+    "SensibleWuBot",
+    "best_way",
+    "follow",
+    "legal_or_none",
+    "likely",
+    "rated_ways",
+    "turns_tile",
+    "way_worth",
+]
 
 PRICE = 0.5
 """What a token of chi spent on the way costs."""
@@ -54,7 +63,7 @@ class SensibleWuBot:
         if game.sealed:
             return _offer(game, seat)
         if game.phase == "play" and not game.owed and game.turn is not None and game.turn.step == "move":
-            return _go(game, seat, moves, chance)
+            return follow(game, seat, best_way(Work(game), seat, chance), chance)
         return _answer(game, seat, moves, chance)
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
@@ -90,9 +99,8 @@ def _offer(game: WuState, seat: Seat) -> Move:
     return make(seat, "seal_bid", offer={ELEMENTS[active]: spare} if spare > 0 else {})
 
 
-def _go(game: WuState, seat: Seat, moves: Sequence[Move] | MoveSpace, chance: Random) -> Move:
-    """The first move on the best way, or the end of the movement."""
-    way = best_way(Work(game), seat, chance)
+def follow(game: WuState, seat: Seat, way: Way | None, chance: Random) -> Move:
+    """The first move on a way, or the end of the movement."""
     if way is not None and way.first is not None and legal_or_none(game, way.first):
         return way.first
     mover = game.turn.mover if game.turn is not None else None
@@ -102,7 +110,7 @@ def _go(game: WuState, seat: Seat, moves: Sequence[Move] | MoveSpace, chance: Ra
     for end in ends:
         if legal_or_none(game, end):
             return end
-    return _answer(game, seat, moves, chance)
+    return _answer(game, seat, game.legal(seat), chance)
 
 
 def best_way(w: Work, seat: Seat, chance: Random) -> Way | None:

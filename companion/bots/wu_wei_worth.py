@@ -19,6 +19,7 @@ __all__ = [
     "FLIP",
     "HOME",
     "barred_by_tiles",
+    "missing",
     "near",
     "own_worth",
     "standing",
@@ -68,7 +69,7 @@ def barred_by_tiles(w: Work, pair: Mapping[str, Mapping[str, float]]) -> list[st
     return [piece for piece in away if w.colour(piece) != w.balance]
 
 
-def _missing(w: Work, seat: Seat) -> list[str]:
+def missing(w: Work, seat: Seat) -> list[str]:
     held = {animal_of_card(card) for card in w.players[seat].held}
     return [animal for animal in ANIMALS if animal not in held and (w.is_solo or w.decks[animal])]
 
@@ -78,7 +79,7 @@ def _student_wishes(w: Work, seat: Seat, animal: str) -> dict[str, float]:
         return {CENTRE: HOME}
     taken = {w.at(p) for p in STUDENTS if p in w.pieces and p != f"student_{animal}" and w.kind(p) == "S"}
     out: dict[str, float] = {}
-    for style in _missing(w, seat):
+    for style in missing(w, seat):
         for place in training(w, style):
             if place not in taken and place != CENTRE:
                 out[place] = out.get(place, 0.0) + CARD
@@ -98,7 +99,7 @@ def _master_wishes(w: Work, seat: Seat, animal: str) -> dict[str, float]:
         return {marker: CARD}
     if w.promoted(animal):
         return {CENTRE: HOME}
-    if w.level != "initiate" and animal in _missing(w, seat):
+    if w.level != "initiate" and animal in missing(w, seat):
         student = w.at(f"student_{animal}")
         return {} if student == CENTRE else {student: CARD * 0.8}
     return {}
@@ -166,7 +167,7 @@ def own_worth(w: Work, seat: Seat) -> float:
         total += CARD * sum(place == seat for place in w.lineage.values())
     elif w.lineage[str(player.animal)] == seat:
         total += CARD
-    if w.phase != "play":
+    if w.phase not in ("play", "gathering"):
         return total
     for piece, places in wishes(w, seat).items():
         if places and piece in w.pieces:

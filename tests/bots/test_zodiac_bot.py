@@ -8,15 +8,18 @@ from random import Random
 
 import pytest
 
-from companion.bots import Bot, bots_for
+from companion.bots import Bot, Effort, bots_for
 from companion.bots.random_bot import RandomBot
+from companion.bots.zodiac_chances import win_chance
+from companion.bots.zodiac_sampled import sampled
+from companion.bots.zodiac_strong import candidates
 from companion.bots.zodiac_worth import outlook, places_for
 from companion.games.vocabulary import TABLE, Move, Seat
 from companion.games.zodiac_race import GAME
 from companion.games.zodiac_race.state import ZodiacState
 from companion.games.zodiac_race.work import with_mark
 
-BOTS = bots_for(GAME.id)
+BOTS = bots_for(GAME.id, Effort(8))
 SENSIBLE, RANDOM = BOTS["sensible"], BOTS["random"]
 
 
@@ -123,3 +126,53 @@ def test_a_hand_hidden_from_the_referee_still_gets_a_legal_move() -> None:
 def test_a_seat_that_owes_nothing_gets_no_move() -> None:
     with pytest.raises(ValueError, match="s1 owes no move"):
         SENSIBLE.choose(GAME.new({"players": 2}).view("s1"), "s1", Random(0))
+
+
+def test_hidden_cards_are_dealt_as_they_may_lie() -> None:
+    """Sampled hands have the right sizes, no card twice, and none that a seat denied since it drew."""
+    chance = Random(12)
+    for state, seat, _ in played([SENSIBLE] * 4, 9)[:-1:9]:
+        world = sampled(state.view(seat), seat, chance)
+        assert world.view(seat) == state.view(seat)
+        assert world.hands is not None
+        cards = [card for hand in world.hands for card in hand or ()]
+        cards += [*(world.draw_set or ()), *world.discard]
+        cards += [card for player in world.players for card in player.sequence if card]
+        assert sorted(cards) == sorted(state.setting.box.cards)
+        for other in state.setting.seats:
+            player = state.player(other)
+            assert len(world.hand(other) or ()) == player.hand_size
+            if other != seat and player.unknown:
+                drawn = [card for card in world.hand(other) or () if card not in player.known]
+                for card in drawn:
+                    assert places_for(state, player, card) > 0, "a card that was denied since"
+
+
+def test_chances_to_win_add_up_and_favour_the_longer_row() -> None:
+    state, _, _ = played([SENSIBLE] * 3, 5)[-30]
+    chances = {seat: win_chance(state, seat) for seat in state.setting.seats}
+    assert sum(chances.values()) == pytest.approx(1.0)
+    end, _, _ = played([SENSIBLE] * 3, 5)[-1]
+    assert end.result is not None
+    assert [win_chance(end, seat) for seat in end.setting.seats].count(1.0) == 1
+    longest = max(state.setting.seats, key=lambda seat: len(state.player(seat).sequence))
+    shortest = min(state.setting.seats, key=lambda seat: len(state.player(seat).sequence))
+    assert chances[longest] > chances[shortest]
+
+
+def test_the_strong_bot_plays_by_the_rules_to_the_end() -> None:
+    strong = bots_for(GAME.id, Effort(8))["strong"]
+    for state, seat, move in played([strong, SENSIBLE], 3)[:-1]:
+        state.check(move)
+        assert str(strong.reason(state.view(seat), seat, move))
+
+
+def test_of_several_lays_the_strong_bot_tries_the_promising_ones() -> None:
+    for state, seat, move in played([SENSIBLE] * 3, 8)[:-1]:
+        if state.phase != "act":
+            continue
+        tried = candidates(state.view(seat), outlook(state.view(seat), seat, state.hand(seat) or ()))
+        worths = [worth for _, worth in tried]
+        assert worths == sorted(worths, reverse=True)
+        if move.move == "lay":
+            assert any(other.move == "lay" for other, _ in tried)
