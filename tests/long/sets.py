@@ -24,7 +24,7 @@ from tests.long.random_play import CHECKED, RANDOM
 from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
 from tests.long.screens import SCREENS_READABLE
 from tests.long.secrecy import INTERFERENCE, KILLS_AT_REVEAL, SECRECY
-from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM
+from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM, WU_WEI_SENSIBLE
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
 __all__ = ["SETS"]
@@ -61,6 +61,7 @@ SETS: dict[str, LongSet] = {
         INTERFERENCE,
         KILLS_AT_REVEAL,
         WU_WEI_RANDOM,
+        WU_WEI_SENSIBLE,
         WU_WEI_PERFT,
         EYES_DECODING,
         EYES_FALSE_TAGS,

@@ -6,22 +6,28 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from companion.bots import bots_for
 from companion.games.simulate import check_state
 from companion.games.wu_wei import GAME
+from tests.bots.wu_wei_games import play
 from tests.games.wu_wei.build import board
 from tests.games.wu_wei.test_perft import LARGER, leaves, oracle
 from tests.games.wu_wei.walk import TABLES, steps
 from tests.long.framework import Figures, LongSet, Unit
 
-__all__ = ["WU_WEI_PERFT", "WU_WEI_RANDOM"]
+__all__ = ["WU_WEI_PERFT", "WU_WEI_RANDOM", "WU_WEI_SENSIBLE"]
 
 GAMES = 1_000
 PER_UNIT = 50
-LONGEST = 600
+LONGEST = 300
 """Moves after which a random game is left; uniform play need not come to an end."""
 EVERY = 40
 """Each so many states one goes through JSON, views and all its moves."""
 LEAVES = 100_000
+SENSIBLE_GAMES = 100
+"""At every level and number of players."""
+LEAST_ENDED = 0.95
+"""Share of games between sensible bots that end by a rule."""
 
 
 def _play(unit: Unit) -> Figures:
@@ -63,6 +69,38 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
     return {"tables": tables}
 
 
+def _reach(unit: Unit) -> Figures:
+    """Games between sensible bots: how many end, how, and after how many turns."""
+    bot = bots_for(GAME.id)["sensible"]
+    ends, turns = Counter[str](), []
+    first = unit["seed"] * unit["games"]
+    for seed in range(first, first + unit["games"]):
+        end = play(unit["level"], [bot] * unit["seats"], seed)
+        ends["left" if end.outcome is None else end.outcome.reason] += 1
+        turns.append(0 if end.turn is None else end.turn.number)
+    return {"ends": dict(sorted(ends.items())), "turns": sorted(turns), "faults": []}
+
+
+def _reached(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
+    tables, faults = {}, []
+    for level, players in TABLES:
+        figures = [one for unit, one in rows if (unit["level"], unit["seats"]) == (level, players)]
+        ends = Counter[str]()
+        for one in figures:
+            ends.update(one["ends"])
+        turns = sorted(turn for one in figures for turn in one["turns"])
+        ended = 1 - ends["left"] / ends.total() if figures else 1.0
+        tables[f"{level} {players}"] = {
+            "games": ends.total(),
+            "ended": round(ended, 3),
+            "ends": dict(sorted(ends.items())),
+            "median_turns": turns[len(turns) // 2] if turns else 0,
+        }
+        if ended < LEAST_ENDED:
+            faults.append(f"{level}, {players} players: only {ended:.0%} of the games came to an end")
+    return {"tables": tables, "faults": faults}
+
+
 def _count(unit: Unit) -> Figures:
     """One position by the rules and by the second reading."""
     level, start = LARGER[unit["position"]]
@@ -94,6 +132,18 @@ WU_WEI_RANDOM = LongSet(
     ),
     run=_play,
     summarise=_summarise,
+)
+
+WU_WEI_SENSIBLE = LongSet(
+    name="wu-wei-sensible",
+    what="with sensible bots at least 95 % of the games of Wu Wei end by a rule, at every level and table",
+    units=tuple(
+        {"level": level, "seats": players, "seed": seed, "games": SENSIBLE_GAMES // 5}
+        for level, players in TABLES
+        for seed in range(1, 6)
+    ),
+    run=_reach,
+    summarise=_reached,
 )
 
 WU_WEI_PERFT = LongSet(
