@@ -43,6 +43,7 @@ class CrazyMeaning:
         self._patience = Patience()
         self._aside: dict[str, Fault] = {}
         self._went_back = False
+        self._still = False
         self._taken_back: Move | None = None
         """What still lies there after it was taken back: it counts once it has gone."""
         self.expect(state, ())
@@ -86,6 +87,7 @@ class CrazyMeaning:
         """Compare all parts with the believed table."""
         for part in self._parts:
             part.observe(table, now)
+        self._still = table.sees_mat(now) and table.still_for(now) >= table.settle.card
         if self._went_back:
             self._went_back, shown = False, self._shown()
             self._taken_back = shown if shown is not None and shown.move in LAID else None
@@ -95,8 +97,8 @@ class CrazyMeaning:
         if not self.settled():
             return None
         shown = self._shown()
-        if shown != self._taken_back:
-            self._taken_back = None
+        if shown != self._taken_back and (shown is not None or self._still):
+            self._taken_back = None  # not while a hand is over it
         return None if shown == self._taken_back else shown
 
     def _shown(self) -> Move | None:

@@ -172,8 +172,13 @@ def test_animals_that_were_turned_up_and_taken_back_count_once_others_lie_there(
     for seat in ("s1", "s2", "s3"):
         evening.referee.touch(Undo(seat, label.to))
     evening.run(3.0)
-    assert evening.race.phase == "reveal"
+    evening.table.hands = {"offer"}
+    evening.run(1.0)
+    evening.table.hands = set()
+    evening.run(3.0)
+    assert evening.race.phase == "reveal", "a hand that hides the cards has not taken them away"
     evening.table.card("ram", None)
+    evening.run(2.0)
     evening.table.card("ibex", "offer", 2)
     evening.run(2.0)
     assert evening.race.offer == ("tiger", "camel", "ibex")
