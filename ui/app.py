@@ -13,9 +13,10 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from companion.errors import DeviceMissing
+from companion.errors import CompanionError, DeviceMissing
 from companion.session.paths import data_folder
 from ui.controller import Controller
 from ui.host import Host, Wishes
@@ -59,11 +60,19 @@ def _own_folder() -> Path:
         with tempfile.TemporaryFile(dir=home) as file:
             file.write(b"\0" * 4096)
     except OSError as error:
-        spare = Path(tempfile.mkdtemp(prefix="companion-"))
+        spare = _spare_folder()
         atexit.register(shutil.rmtree, spare, ignore_errors=True)
         logging.getLogger(__name__).warning("%s cannot be used (%s): %s stands in", home, error, spare)
         return spare
     return home
+
+
+def _spare_folder() -> Path:
+    """A fresh folder in memory where there is one, since the disk may be full; raises ``CompanionError``."""
+    for place in (os.environ.get("XDG_RUNTIME_DIR"), "/dev/shm", None):
+        with suppress(OSError):
+            return Path(tempfile.mkdtemp(prefix="companion-", dir=place))
+    raise CompanionError("no folder can be written, not even in memory; make room on the disk")
 
 
 def prepare(size: tuple[int, int], *, fullscreen: bool) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import DeviceMissing, ExitCode
+from companion.errors import CompanionError, DeviceMissing, ExitCode
 from tests.ui.support import FakeHost, FakeTable, table
 from ui import app
 from ui.controller import Controller
@@ -122,7 +122,19 @@ def test_a_window_opens_also_where_the_toolkit_cannot_keep_its_files(
     assert app._own_folder() == tmp_path / "kivy"
     (tmp_path / "file").touch()
     monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path / "file"))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "missing"))
     spare = app._own_folder()
     assert spare.is_dir()
     assert tmp_path not in spare.parents
     spare.rmdir()
+
+
+def test_where_no_folder_at_all_can_be_written_one_line_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(**_: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkdtemp", full)
+    with pytest.raises(CompanionError, match="make room"):
+        app._spare_folder()
