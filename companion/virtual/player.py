@@ -266,13 +266,16 @@ class Player:
     # Instructions --------------------------------------------------------------------------------
 
     def _perform(self, step: Instruction) -> Deed:
-        slip = None if _sensed_by(step) in self._missing else self._clumsy.at_step(step, self._wheel.sectors)
-        if step.action not in ("take", "give"):
+        unseen = _sensed_by(step) in self._missing
+        slip = None if unseen else self._clumsy.at_step(step, self._wheel.sectors)
+        handed = step.action in ("take", "give")
+        if not handed:
             self._acted.add(step.key)
             if slip is None:
                 self._room.ledger.overtaken(self.seat, step.action)
         yield from slip or self._deed(step)
-        if _sensed_by(step) in self._missing:
+        # Of cards that change hands two are shown at a time: what an outage cut short is done anew, unseen.
+        if _sensed_by(step) in self._missing and (unseen or not handed):
             self._tell(step)
             yield 0.3
 

@@ -22,6 +22,7 @@ from random import Random
 from typing import Any
 
 from companion.clock import ManualClock
+from companion.errors import CompanionError
 from companion.mat import Mat
 from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
@@ -116,25 +117,37 @@ def play_on(journal: Journal, seed: int, seats: int = SEATS) -> Figures:
     before = _processor_seconds()
     demonstration = Demonstration(DemoOptions(GAME, seats, seed), journal, lambda line: None, clock, rig)
     try:
-        while not demonstration.over:
-            demonstration.beat()
+        stopped = ""
+        while not demonstration.over and not stopped:
+            stopped = _beat(demonstration)
         report: dict[str, Any] = demonstration.report()
     finally:
         demonstration.close()
     del demonstration
     gc.collect()
     faults = [f"{report[name]} {name}" for name in ("false_alarms", "questions") if report[name]]
-    if report["state_digest"] != report["truth_digest"]:
+    if stopped:
+        faults.append(stopped)
+    elif report["state_digest"] != report["truth_digest"]:
         faults.append("the referee's game is not the one that was played")
     return {
         "seed": seed,
         "rounds": report["rounds"],
         "mishaps": dict(mishaps.count),
-        "seconds_a_round": round((_processor_seconds() - before) / report["rounds"], 3),
+        "seconds_a_round": round((_processor_seconds() - before) / max(1, report["rounds"]), 3),
         **_held(),
         "alarms": report["alarms"],
         "faults": [f"game {seed}: {fault}" for fault in faults],
     }
+
+
+def _beat(demonstration: Demonstration) -> str:
+    """One beat; why the game cannot go on, if so: the evening goes on with the next game."""
+    try:
+        demonstration.beat()
+    except CompanionError as error:
+        return error.message
+    return ""
 
 
 def _processor_seconds() -> float:
