@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.bots.bot import Reason
-from companion.bots.wu_wei_ways import Way, jumps, walks
+from companion.bots.wu_wei_ways import MOST_BOUGHT, Way, jumps, walks
 from companion.bots.wu_wei_worth import CARD, FLIP, HOME, barred_by_tiles, near, own_worth, standing, wishes
 from companion.games.vocabulary import IllegalMove, Move, MoveSpace, Seat, State
 from companion.games.wu_wei.board import YIN_YANG
@@ -119,7 +119,7 @@ def best_way(w: Work, seat: Seat, chance: Random) -> Way | None:
     return rated[0][0] if rated else None
 
 
-def rated_ways(w: Work, seat: Seat, chance: Random) -> list[tuple[Way, float]]:
+def rated_ways(w: Work, seat: Seat, chance: Random, most: int = MOST_BOUGHT) -> list[tuple[Way, float]]:
     """All ways of the characters that may move now with what they bring, best first."""
     rated = []
     wished = wishes(w, seat)
@@ -130,7 +130,7 @@ def rated_ways(w: Work, seat: Seat, chance: Random) -> list[tuple[Way, float]]:
             continue
         field = near(w, piece, places) if places else {}
         here = field.get(w.at(piece), 0.0)
-        for way in (*walks(w, seat, piece), *jumps(w, seat, piece)):
+        for way in (*walks(w, seat, piece, most), *jumps(w, seat, piece)):
             worth = way_worth(w, way, places, field) - here + WHIM * chance.random()
             if flips and turns_tile(w, way):
                 worth += FLIP + HOME

@@ -20,6 +20,8 @@ __all__ = ["StrongWuBot"]
 
 TURN = 8.0
 """What a turn saved is worth, in the measure of the sensible bot's ways."""
+BOUGHT = 6
+"""Spaces that it buys at most at one time: chi is there to be used."""
 THUMB = 0.25
 """What the rule of thumb counts beside the journey."""
 
@@ -48,7 +50,7 @@ class StrongWuBot:
             return _SENSIBLE.choose(view, seat, chance)
         tour = Tour(w, seat)
         now = tour.turns(w.at(tour.piece), 0)
-        rated = [(way, _worth(tour, now, way, thumb)) for way, thumb in rated_ways(w, seat, chance)]
+        rated = [(way, _worth(tour, now, way, thumb)) for way, thumb in rated_ways(w, seat, chance, BOUGHT)]
         best = max(rated, key=lambda pair: pair[1])[0] if rated else None
         return follow(view, seat, best, chance)
 

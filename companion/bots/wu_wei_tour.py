@@ -12,7 +12,7 @@ from companion.bots.wu_wei_ways import steps_to
 from companion.bots.wu_wei_worth import missing, training
 from companion.games.vocabulary import Seat
 from companion.games.wu_wei.board import CENTRE, distances
-from companion.games.wu_wei.names import STUDENTS
+from companion.games.wu_wei.names import SPACES, STUDENTS
 from companion.games.wu_wei.work import Work
 
 __all__ = ["Tour"]
@@ -25,6 +25,8 @@ CROWDED = 0.7
 """Turns that a place costs more where another student stands."""
 CHI_TURNS = 0.12
 """Turns that a token spent now costs later."""
+MOST_CHI = 6
+"""Spaces that are thought to be bought for one leg at most."""
 NEXT_DOOR = 1.0
 """Turns that every visit takes at least."""
 
@@ -41,6 +43,7 @@ class Tour:
         ]
         self.places = [places for places in self.places if places]
         self._taken = taken
+        self._chi = min(MOST_CHI, w.value(seat))
         ends = {place for places in self.places for place in places} | {CENTRE}
         self._steps: Mapping[str, Mapping[str, float]] = {
             end: steps_to(w, self.piece, [end]) if end != CENTRE else _bare(CENTRE) for end in ends
@@ -64,7 +67,10 @@ class Tour:
 
     def _leg(self, start: str, end: str) -> float:
         crowd = CROWDED if end in self._taken else 0.0
-        return max(NEXT_DOOR, self._steps[end][start] / PACE) + crowd
+        far = self._steps[end][start]
+        bought = max(0.0, far - SPACES)
+        turns = NEXT_DOOR + CHI_TURNS * bought if bought <= self._chi else far / PACE
+        return max(NEXT_DOOR, turns) + crowd
 
 
 def _bare(target: str) -> Mapping[str, float]:

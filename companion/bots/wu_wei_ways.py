@@ -19,12 +19,12 @@ from companion.games.wu_wei.pay import ways_in_tokens
 from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.work import Work
 
-__all__ = ["UNREACHED", "Way", "jumps", "steps_to", "walks"]
+__all__ = ["MOST_BOUGHT", "UNREACHED", "Way", "jumps", "steps_to", "walks"]
 
 UNREACHED = 8
 """Steps that a way counts for more when walls, season or towers close it now."""
 MOST_BOUGHT = 2
-"""Spaces that a bot buys at most at one time."""
+"""Spaces that a bot buys at most at one time unless it says otherwise."""
 
 
 class Way(NamedTuple):
@@ -37,10 +37,13 @@ class Way(NamedTuple):
     path: tuple[str, ...]
 
 
-def walks(w: Work, seat: Seat, piece: str) -> list[Way]:
-    """The cheapest walk to each space in reach; staying where it stands counts once it has moved."""
+def walks(w: Work, seat: Seat, piece: str, most: int = MOST_BOUGHT) -> list[Way]:
+    """The shortest walk to each space in reach; staying where it stands counts once it has moved.
+
+    At most ``most`` spaces are bought.
+    """
     spaces = 0 if piece in w.now.jumped else w.now.spaces(piece)
-    buys = 0 if piece in w.now.jumped else min(MOST_BOUGHT, w.value(seat))
+    buys = 0 if piece in w.now.jumped else min(most, w.value(seat))
     start = w.at(piece)
     found: dict[str, Way] = {}
     if piece in w.now.moved:

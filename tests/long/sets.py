@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.long.after_cut import AFTER_CUT
 from tests.long.board import BOARD_LINE, BOARD_TIMING, DECODERS
+from tests.long.bots import TOURNAMENTS
 from tests.long.calibration import CALIBRATION
 from tests.long.crazy_balance import CRAZY_BALANCE
 from tests.long.crazy_demonstrations import CRAZY_DEMOS
@@ -48,6 +49,7 @@ SETS: dict[str, LongSet] = {
         DECODERS,
         BOARD_TIMING,
         HOUSE_VALUES,
+        TOURNAMENTS,
         CALIBRATION,
         CRAZY_RANDOM,
         CRAZY_CHECKED,
