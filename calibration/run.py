@@ -22,7 +22,7 @@ from companion.clock import Clock
 from companion.errors import CompanionError, DeviceMissing
 from companion.mat import Mat
 from companion.session.profile import Profile, load, profile_path, save
-from firmware_bridge.sensor_map import RIGS, SensorMap, standard_map
+from firmware_bridge.sensor_map import RIGS, SensorMap, loop_map, standard_map
 
 __all__ = ["WIZARDS", "calibrate", "planned_mat", "run_wizard", "wizard_named", "words"]
 
@@ -32,13 +32,16 @@ PATIENCE = 300.0
 TROUBLED = 30.0
 """Seconds of a device that does not work after which a wizard gives up."""
 
+CRAZY_RACE = "crazy-race"
+"""The game whose track is a loop."""
+
 RACE = "race-for-the-chinese-zodiac"
 """The game whose mat is measured where none is named."""
 
 
 def _stops(
     profile: Profile,
-    mat: Mat,
+    wanted: tuple[Mat, SensorMap],
     prefix: str,
     felt: Callable[[SensorMap], Wizard],
     seen: Callable[[Mat, SensorMap], Wizard],
@@ -47,17 +50,18 @@ def _stops(
     sensors = RIGS[profile.rig]
     if any(name.startswith(prefix) for name in sensors.inputs):
         return felt(sensors)
-    return seen(profile.mat(mat), standard_map())
+    mat, stops = wanted
+    return seen(profile.mat(mat), stops)
 
 
-WIZARDS: Mapping[str, Callable[[Profile, Mat], Wizard]] = MappingProxyType(
+WIZARDS: Mapping[str, Callable[[Profile, tuple[Mat, SensorMap]], Wizard]] = MappingProxyType(
     {
-        "camera": lambda profile, mat: CameraWizard(),
-        "table": lambda profile, mat: TableWizard(mat),
-        "track": lambda profile, mat: _stops(profile, mat, "track:", TrackWizard, SeenTrack),
-        "slides": lambda profile, mat: _stops(profile, mat, "slide:", SlidesWizard, SeenSlides),
-        "dice": lambda profile, mat: DiceWizard(),
-        "keys": lambda profile, mat: KeysWizard(RIGS[profile.rig]),
+        "camera": lambda profile, wanted: CameraWizard(),
+        "table": lambda profile, wanted: TableWizard(wanted[0]),
+        "track": lambda profile, wanted: _stops(profile, wanted, "track:", TrackWizard, SeenTrack),
+        "slides": lambda profile, wanted: _stops(profile, wanted, "slide:", SlidesWizard, SeenSlides),
+        "dice": lambda profile, wanted: DiceWizard(),
+        "keys": lambda profile, wanted: KeysWizard(RIGS[profile.rig]),
     }
 )
 """What can be calibrated from the command line."""
@@ -73,7 +77,8 @@ def wizard_named(name: str, profile: Profile, game: str = RACE) -> Wizard:
 
     Raises :class:`CompanionError` if this rig has no such part, :class:`BadInput` for an unknown game.
     """
-    wizard = WIZARDS[name](profile, planned_mat(game))
+    stops = loop_map() if game == CRAZY_RACE else standard_map()
+    wizard = WIZARDS[name](profile, (planned_mat(game), stops))
     if wizard.over:
         raise CompanionError(f"the {profile.rig} rig has no {name}: there is nothing to calibrate")
     return wizard

@@ -102,6 +102,11 @@ def test_a_rig_without_contacts_learns_track_and_slides_by_camera() -> None:
         assert wizard_named(name, Profile()).needs is Needs.SENSORS
 
 
+def test_every_space_of_a_looped_course_is_learnt_by_camera() -> None:
+    assert wizard_named("track", Profile(rig="dock"), "crazy-race").prompt.total == 50
+    assert wizard_named("track", Profile(rig="dock")).prompt.total == 38
+
+
 def test_a_pawn_is_led_along_a_track_without_contacts_before_a_crooked_camera() -> None:
     wizard = SeenTrack(planned_mat(), standard_map(track=3, slides=0))
     bench = SimulatedBench("track", wizard.needs, 4, Profile(rig="dock"))
