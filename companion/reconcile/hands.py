@@ -74,6 +74,10 @@ class HandPart:
                     self._owner[tag.component] = seat if way == "take" else SUPPLY
                     self._booked[tag.component] = now
         self._owed = {key: +owed for key, owed in self._owed.items()}
+        for seat in self._animals:
+            for tag in self._resting(table, f"{seat}.row.energy", now):
+                if self._owner.get(tag.component) in (None, SUPPLY):
+                    self._owner[tag.component] = seat  # what lies in a row is no longer in the supply
 
     def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
         return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle * table.haste]

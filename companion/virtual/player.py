@@ -370,9 +370,7 @@ class Player:
         now = next(
             (s for s in self._screen.instructions if s.action == step.action and s.seat == self.seat), None
         )
-        if now is None or now.done:
-            return 0
-        return len(now.values)
+        return 0 if now is None or now.done else len(now.values)
 
     def _to_row(self, step: Instruction) -> Deed:
         action = action_card(step.values[0], seat_number(self.seat) + 1)
@@ -385,7 +383,7 @@ class Player:
         """Take back what was named: as a fix shows it, or as the lane's line says."""
         fix = None if screen.fix is None or screen.fix.small else screen.fix
         for slip in self._room.ledger.open_of(self.seat):
-            told = fix is not None and (slip.inverse(fix) or slip.close_to(fix))
+            told = fix is not None and slip.found_by(fix)
             if told or (slip.noticed and slip.said):
                 return self._take_back(slip)
         return None

@@ -54,6 +54,7 @@ class Slip:
         step = fix.instruction
         return (
             step is not None
+            and (self.piece or self.action) != ""
             and self.action in ("", step.action)
             and (not self.piece or step.piece == self.piece)
             and step.source == self.there
@@ -82,6 +83,11 @@ class Slip:
         if step.action == "check-pawns":
             return self.action == "move-pawn"
         return step.target == self.where and step.piece == self.piece and self.action == step.action
+
+    def found_by(self, fix: Fix) -> bool:
+        """Whether people who follow a fix come upon this slip, if only for where the piece is."""
+        led = fix.instruction is not None and fix.instruction.source == self.there != ""
+        return led or self.inverse(fix) or self.close_to(fix)
 
     def named_by(self, words: str) -> bool:
         """Whether a line says what this slip is."""

@@ -217,6 +217,19 @@ def test_a_wrong_card_is_not_named_any_more_the_moment_it_is_lifted_from_the_mar
     assert hands.said() == []
 
 
+def test_a_card_that_lies_in_a_row_can_be_returned_whatever_was_seen_before(
+    hands: Bench,
+) -> None:
+    part = hands.part
+    assert isinstance(part, HandPart)
+    part.owns("RZ-E3-05", "supply")
+    part.owns("RZ-E3-06", "s2")
+    hands.laid.lay("RZ-E3-05", "s1.row.energy", 0)
+    hands.laid.lay("RZ-E3-06", "s1.row.energy", 1)
+    hands.run(1.0)
+    assert (part.owner("RZ-E3-05"), part.owner("RZ-E3-06")) == ("s1", "s2")
+
+
 def test_what_was_taken_back_before_it_was_taken_cancels_out(hands: Bench) -> None:
     show(hands, "take", "RZ-E1-01", "RZ-E1-02", "RZ-E2-01", "RZ-E2-02", "RZ-E3-01")
     hands.part.forget_done()

@@ -195,3 +195,16 @@ def test_a_slip_that_became_right_while_no_step_for_it_was_listed_counts_as_undo
     ledger.look(replace(screen, seats=(replace(first, karma=5), *others)))
     assert [slip.kind for slip in ledger.open()] == ["peek"]
     assert ledger.report()["self_undone"] == 1
+
+
+def test_people_who_are_led_to_a_space_see_the_wrong_piece_there_but_nobody_has_named_it(
+    screen: PublicTable,
+) -> None:
+    slip, wrong = pawn_slip(), fix("RZ-P03", "track:14", "track:13")
+    assert slip.found_by(wrong)
+    assert not slip.found_by(fix("RZ-P03", "track:15", "track:13"))
+    assert not Slip("peek", "s1").found_by(fix("RZ-P03", "", "track:13"))
+    ledger = SlipLedger()
+    ledger.add(slip)
+    ledger.look(replace(screen, fix=wrong))
+    assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 pawn-far",), 1)
