@@ -1,25 +1,28 @@
-"""The meaning of the table in Wu Wei: moves come by finger, what hands then do is listed and ticked off.
+"""The meaning of the table in Wu Wei: moves by finger or by a piece that was moved, one fix at a time.
 
-What the table itself would decide (dice, shuffles, the drawn board) is drawn when a finger asks for it, or
-told as it fell. Draws follow from a seed and the position, so that a recorded evening falls the same again.
+What hands have to do is listed, ticked by finger or when the camera sees it. What the table itself would
+decide (dice, shuffles, the drawn board) is drawn when a finger asks for it, or told as it fell. Draws follow
+from a seed and the position, so that a recorded evening falls the same again.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.errors import BadInput
-from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
+from companion.games.vocabulary import TABLE, Event, Json, Move, Seat, State, Step
 from companion.games.wu_wei.chance import drawn_move
 from companion.games.wu_wei.read_move import read_move
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.instructions import Instruction
 from companion.reconcile.meaning import NoLanes
-from companion.reconcile.parts import Fault
-from companion.reconcile.wu_wei_things import seat_names_of, steps_between
+from companion.reconcile.parts import Fault, Patience, reminder
+from companion.reconcile.wu_wei_moves import shown_move
+from companion.reconcile.wu_wei_seen import seen_things
+from companion.reconcile.wu_wei_things import GONE, seat_names_of, step_of, steps_between, things
 from companion.table.believed import BelievedTable
 
 __all__ = ["CHANCE", "DRAW", "WuMeaning"]
@@ -28,17 +31,27 @@ CHANCE = "chance"
 """The thing of which a finger tells how it fell."""
 DRAW = "draw"
 """Told of chance: let it be drawn. Anything else is the table's move as JSON."""
+PATCHES = {"piece": "/pieces/{0}/at", "tracker": "/trackers/{0}", "tile": "/yin_yang/{0}"}
+"""Where the state holds what may be declared right, by kind of thing."""
 
 
 class WuMeaning:
-    """What is to be done on a table of Wu Wei."""
+    """Believed against expected for one game."""
 
     def __init__(self, state: State, seed: str, *, since: Iterable[Step] = ()) -> None:
         """``seed`` makes the draws of one game differ from those of another."""
         self._state = _wu(state)
         self._seed = seed
+        self._wanted = things(self._state)
         self._chance: Move | None = None
+        self._shown: Move | None = None
         self._steps: dict[str, Instruction] = {}
+        self._seen: dict[str, str] = {}
+        self._kinds: set[str] = set()
+        """Kinds of things of which the camera has seen some: those that are tagged."""
+        self._looked: tuple[dict[str, str], Move | None] = ({}, None)
+        self._patience = Patience()
+        self._aside: dict[str, Fault] = {}
         self._lanes = NoLanes()
         for step in since:
             self.expect(step.state, step.events)
@@ -54,14 +67,18 @@ class WuMeaning:
         return seat_names_of(self._state)
 
     def expect(self, state: State, events: Iterable[Event]) -> None:
-        """The game moved on: steps of the turn before are taken as done by whoever went on."""
+        """The game moved on: what no camera sees of the turn before is taken as done by whoever went on."""
         before, self._state = self._state, _wu(state)
-        self._chance = None
+        self._wanted = things(self._state)
+        walked = None if self._shown is None else f"piece {self._shown['piece']}"
+        self._chance = self._shown = None
+        self._looked = {}, None
         if _turn(before) != _turn(self._state):
-            self._steps = {}
+            self._steps = {name: step for name, step in self._steps.items() if self._watched(step)}
         for step in steps_between(before, self._state):
             self._steps.pop(step.piece, None)
-            self._steps[step.piece] = step
+            self._steps[step.piece] = replace(step, done=step.piece == walked)
+        self._tick_seen()
 
     def new_round(self, *, everything: bool = False) -> None:
         """What is done is no longer listed; ``everything``: all of it is done."""
@@ -69,30 +86,72 @@ class WuMeaning:
         self._steps = kept
 
     def observe(self, table: BelievedTable, now: float) -> None:
-        """Nothing is watched: whoever moves a piece says so."""
+        """Tick off what lies as it should; see whether a piece was moved."""
+        seen = seen_things(table, self._state, now)
+        self._kinds |= {_kind(name) for name, value in seen.items() if value != GONE}
+        self._seen = {name: value for name, value in seen.items() if _kind(name) in self._kinds}
+        self._tick_seen()
+        self._shown = self._look() if self._seen and self.settled() else None
+
+    def _look(self) -> Move | None:
+        """The move that the pieces show; thought about once for each way they lie."""
+        wrong = self._wrong()
+        if wrong != self._looked[0]:
+            self._looked = wrong, shown_move(self._state, wrong)
+        return self._looked[1]
+
+    def _tick_seen(self) -> None:
+        for name, step in self._steps.items():
+            if not step.done and self._seen.get(name) == ("" if step.target == "box" else step.target):
+                self._steps[name] = replace(step, done=True)
+
+    def _watched(self, step: Instruction) -> bool:
+        """Whether the camera will see that a step is done."""
+        return not step.done and bool(self._seen) and step.action in self._kinds
+
+    def _wrong(self) -> dict[str, str]:
+        """Things that lie otherwise than they should and are not about to be moved."""
+        due = {name for name, step in self._steps.items() if not step.done}
+        return {
+            name: value
+            for name, value in self._seen.items()
+            if value != self._wanted.get(name, GONE) and name not in due
+        }
 
     def move(self) -> Move | None:
-        """The table's move, once it was drawn or told."""
-        return self._chance
+        """The table's move once it was drawn or told, else the one that a moved piece shows."""
+        return self._chance or self._shown
 
     def instructions(self) -> tuple[Instruction, ...]:
         """Everything to be done, done things ticked."""
         return tuple(self._steps.values())
 
     def settled(self) -> bool:
-        """Nobody waits for hands: the screen shows how all lies."""
-        return True
+        """Whether all that the camera watches lies as it should; nobody waits for the rest."""
+        return not any(self._watched(step) for step in self._steps.values())
 
     def fault(self, table: BelievedTable, now: float) -> tuple[Fault, float] | None:
-        """Nothing is watched, so nothing is seen to be wrong."""
-        return None
+        """The one thing wrong that has stood longest, and for how many seconds."""
+        faults = [] if self._shown is not None else list(self._faults(table, now))
+        self._patience.note(faults, now)
+        self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
+        return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+
+    def _faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        for name, value in sorted(self._wrong().items()):
+            step = step_of(name, value, self._wanted.get(name, GONE), self.names)
+            if step is not None:
+                yield Fault(f"{name}:{value}", step.seat, step.line, step, _patch(name, value))
+        if table.still_for(now) >= table.settle.remind:
+            yield from (reminder(step) for step in self._steps.values() if self._watched(step))
 
     def put_off(self, fault: Fault) -> None:
-        """There are no faults to put off."""
+        """People let something wrong be for now."""
+        self._aside[fault.key] = fault
 
     def aside(self) -> tuple[Fault, ...]:
-        """There are no faults to put off."""
-        return ()
+        """What people have put off and still is not right."""
+        return tuple(self._aside.values())
 
     def let_be(self, key: str) -> bool:
         """People say that a thing is done; False when it is not listed."""
@@ -141,3 +200,15 @@ def _wu(state: State) -> WuState:
 
 def _turn(state: WuState) -> tuple[str, str, int]:
     return state.level, state.phase, 0 if state.turn is None else state.turn.number
+
+
+def _kind(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+def _patch(name: str, value: str) -> tuple[Mapping[str, Json], ...]:
+    """The state as the table shows it, where the rules can take it so."""
+    kind, _, what = name.partition(" ")
+    if kind not in PATCHES:
+        return ()
+    return ({"op": "replace", "path": PATCHES[kind].format(what), "value": value},)

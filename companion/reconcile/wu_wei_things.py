@@ -13,7 +13,7 @@ from companion.games.wu_wei.names import ANIMALS, ELEMENTS
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.instructions import Instruction, Line
 
-__all__ = ["seat_names_of", "steps_between", "things"]
+__all__ = ["GONE", "STAND", "seat_names_of", "step_of", "steps_between", "things"]
 
 MANY = 16
 """More steps than this at once are one: to lay everything as the screen shows it."""
@@ -64,12 +64,16 @@ def steps_between(before: WuState, after: WuState) -> tuple[Instruction, ...]:
         line = Line.of("Lay everything as the screen shows it")
         return (Instruction("lay-all", None, "lay-all", line, "", "", "", "table"),)
     names = seat_names_of(after)
-    steps = []
-    for name in changed:
-        for seat, line in _lines(name, old.get(name, GONE), new.get(name, GONE), names):
-            kind, source, target = name.split(maxsplit=1)[0], old.get(name, ""), new.get(name, "box")
-            steps.append(Instruction(f"{name}>{target}", seat, kind, line, "", name, source, target))
-    return tuple(steps)
+    steps = (step_of(name, old.get(name, GONE), new.get(name, GONE), names) for name in changed)
+    return tuple(step for step in steps if step is not None)
+
+
+def step_of(name: str, old: str, new: str, names: Mapping[Seat, str]) -> Instruction | None:
+    """What hands do to make a thing lie otherwise; None where there is nothing to do."""
+    for seat, line in _lines(name, old, new, names):
+        target = new or "box"
+        return Instruction(f"{name}>{target}", seat, name.split(maxsplit=1)[0], line, "", name, old, target)
+    return None
 
 
 def _lines(name: str, old: str, new: str, names: Mapping[Seat, str]) -> Iterator[tuple[Seat | None, Line]]:

@@ -44,8 +44,8 @@ from companion.session.wu_story import wu_story
 from companion.session.wu_table import (
     due_bids,
     in_setup,
-    no_things,
-    no_things_lie,
+    piece_places,
+    pieces_lie,
     wished_role,
     wu_meaning,
 )
@@ -187,8 +187,8 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             wu_meaning,
             wu_story,
             wu_table,
-            no_things,
-            no_things_lie,
+            piece_places,
+            pieces_lie,
             in_setup,
             standard_map(),
             wished_role,

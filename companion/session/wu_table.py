@@ -5,14 +5,18 @@ Knows no device and no bid.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.vocabulary import TABLE, Move, State, Step
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.race_things import Things
 from companion.reconcile.wu_wei import WuMeaning
+from companion.reconcile.wu_wei_seen import seen_things
+from companion.reconcile.wu_wei_things import things
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable, SettleTimes
 
-__all__ = ["due_bids", "in_setup", "no_things", "no_things_lie", "wished_role", "wu_meaning"]
+__all__ = ["due_bids", "in_setup", "piece_places", "pieces_lie", "wished_role", "wu_meaning"]
 
 
 def wu_meaning(session: GameSession, settle: SettleTimes) -> WuMeaning:
@@ -50,11 +54,15 @@ def wished_role(session: GameSession) -> Move | None:
     return None
 
 
-def no_things(state: State) -> Things:
-    """Hands cannot take back: nothing is watched."""
-    return {}
+def piece_places(state: State) -> Things:
+    """Where the rules have each character: what hands put back when they take a move back."""
+    return _characters(things(state)) if isinstance(state, WuState) else {}
 
 
-def no_things_lie(table: BelievedTable, state: State, now: float) -> Things:
-    """Nothing is watched."""
-    return {}
+def pieces_lie(table: BelievedTable, state: State, now: float) -> Things:
+    """Where the camera sees each character that rests."""
+    return _characters(seen_things(table, state, now)) if isinstance(state, WuState) else {}
+
+
+def _characters(lying: Mapping[str, str]) -> Things:
+    return {name: place for name, place in lying.items() if name.startswith("piece ")}

@@ -152,3 +152,23 @@ def test_a_step_is_taken_back_by_whoever_made_it(tmp_path: Path) -> None:
     evening.referee.touch(Undo(seat, label.to))
     assert evening.state == before
     evening.close()
+
+
+def test_a_piece_that_is_moved_is_the_step_and_put_back_it_is_asked_about(tmp_path: Path) -> None:
+    evening = WuEvening(tmp_path, 2)
+    while evening.screen().stage is Stage.SETUP:
+        evening.any_move()
+    laid = evening.lay()
+    evening.watch(2.0)
+    (seat,) = evening.state.to_act()
+    move = next(move for move in evening.state.legal(seat) if move.move == "step")
+    start = dict(evening.state.pieces)[move["piece"]].at
+    laid.stand(move["piece"], move["to"])
+    evening.watch(2.0)
+    assert dict(evening.state.pieces)[move["piece"]].at == move["to"]
+    laid.stand(move["piece"], start)
+    screen = evening.watch(6.0)
+    assert screen.take_back is not None
+    evening.referee.touch(Undo(seat, screen.take_back.to))
+    assert dict(evening.state.pieces)[move["piece"]].at == start
+    evening.close()

@@ -22,6 +22,7 @@ from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.session.touches import Decide, SealPlan, TellPlace
 from companion.table.believed import BelievedTable
+from tests.support.wu_laid import FRAME, LaidBoard
 
 __all__ = ["WuEvening"]
 
@@ -42,8 +43,22 @@ class WuEvening:
         self.referee = self._referee()
 
     def _referee(self) -> Referee:
-        table = BelievedTable(wu_wei_mat(len(self.session.header.seats)))
-        return Referee(self.session, table, NoDevices(), self.clock, RevealRoom(self.clock))
+        self.table = BelievedTable(wu_wei_mat(6))
+        self.laid: LaidBoard | None = None
+        return Referee(self.session, self.table, NoDevices(), self.clock, RevealRoom(self.clock))
+
+    def lay(self) -> LaidBoard:
+        """Put tagged pieces on the board as the rules have them; from now on a camera may look."""
+        self.laid = LaidBoard(self.state, self.table, self.clock.now())
+        return self.laid
+
+    def watch(self, seconds: float) -> PublicTable:
+        """Let time pass under the camera."""
+        assert self.laid is not None
+        for _ in range(round(seconds / FRAME)):
+            self.laid.look(FRAME)
+            self.screen(FRAME)
+        return self.referee.public()
 
     def come_back(self) -> None:
         """Another sitting: everything is read from the journal again."""
