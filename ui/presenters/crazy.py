@@ -42,7 +42,7 @@ def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: 
         question=(told and told.question) or _question(public, asked, facts, texts),
         detail=_detail(public, facts, chosen, texts, settings),
         course=_course(facts, asked, chosen, texts, seats, settings),
-        choices=_choices(facts, asked, chosen, texts, settings) + (told.answers if told else ()),
+        choices=_choices(facts, asked, chosen, texts) + (told.answers if told else ()),
         across=told.across if told else 0,
         steps=tuple(_step(public, item, seats, texts) for item in public.instructions if _listed(item)),
         throw=told_throw(public, facts, looking, texts),
@@ -129,7 +129,9 @@ def _detail(
 ) -> str:
     """What the dice are: those of the chosen distance, or those that lie there."""
     if chosen is not None:
-        return _route_words(chosen, texts, settings)
+        level = next((route for route in facts.level if route.spaces == chosen.spaces), None)
+        said = _route_words(chosen, texts, settings)
+        return said if level is None else f"{said}; {_level_words(facts, level, texts, settings)}"
     if facts.rolled:
         dice = [f"{texts.term(colour)} {face}" for colour, face in facts.rolled]
         if facts.limit is None:
@@ -152,6 +154,15 @@ def _route_words(route: RouteFacts, texts: Texts, settings: Settings) -> str:
     for wanted, die in dict.fromkeys(route.stand_ins):
         out = texts("no {colour} die is left: {die} stands in", colour=wanted, die=die)
         said = f"{said}; {out}"
+    return said
+
+
+def _level_words(facts: CrazyFacts, level: RouteFacts, texts: Texts, settings: Settings) -> str:
+    """The same number of dice without leaping over occupied spaces."""
+    place = (level.pos - 1) % len(facts.colours) + 1
+    said = texts("without leaping to {place}", place=place)
+    if settings.chances:
+        said = texts("{said}, {chance} within the limit", said=said, chance=f"{level.chance:.0%}")
     return said
 
 
@@ -189,25 +200,19 @@ def carts_page(public: PublicTable, facts: CrazyFacts, texts: Texts) -> PageScre
 
 
 def _choices(
-    facts: CrazyFacts,
-    asked: Decision | None,
-    chosen: RouteFacts | None,
-    texts: Texts,
-    settings: Settings,
+    facts: CrazyFacts, asked: Decision | None, chosen: RouteFacts | None, texts: Texts
 ) -> tuple[Button, ...]:
     if asked is None:
         return ()
     why = Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET)
     if asked.decision == "drive":
-        return (*_drives(facts, asked, chosen, texts, settings), why)
+        return (*_drives(asked, chosen, texts), why)
     cards = {card.card: card for card in (*facts.offer, *_own(facts, asked.seat))}
     buttons = [Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices]
     return (*buttons, why)
 
 
-def _drives(
-    facts: CrazyFacts, asked: Decision, chosen: RouteFacts | None, texts: Texts, settings: Settings
-) -> tuple[Button, ...]:
+def _drives(asked: Decision, chosen: RouteFacts | None, texts: Texts) -> tuple[Button, ...]:
     """To stay where that may be, or the distance that was touched, leaping or not."""
     if chosen is None:
         stay = [move for move in asked.choices if move["spaces"] == 0]
@@ -215,14 +220,8 @@ def _drives(
     moves = [move for move in asked.choices if move["spaces"] == chosen.spaces]
     words = texts("Drive {spaces}", spaces=chosen.spaces)
     found = [Button(words, Tell(Decide(m)), Tone.MAIN) for m in moves if m.get("skip", True)]
-    level = next((route for route in facts.level if route.spaces == chosen.spaces), None)
-    for move in moves:
-        if level is not None and not move.get("skip", True):
-            to = level.pos if not facts.colours else (level.pos - 1) % len(facts.colours) + 1
-            said = texts("Without leaping, to {place}", place=to)
-            if settings.chances:
-                said = texts("{said}, {chance} within the limit", said=said, chance=f"{level.chance:.0%}")
-            found.append(Button(said, Tell(Decide(move))))
+    level = [move for move in moves if not move.get("skip", True)]
+    found += [Button(texts("Without leaping"), Tell(Decide(move))) for move in level]
     return (*found, Button(texts("Start over"), Draft()))
 
 

@@ -77,11 +77,8 @@ def _animals(
 ) -> Entry:
     lying = dict(step.line.values).get("animals") or ()
     tells = [(card, TellPlace(card_component(card), step.target)) for card in facts.unseen]
-    answers = [
-        Button(texts("{animal} lies there", animal=card), Tell(tell), chosen=card in lying)
-        for card, tell in tells
-    ]
-    return Entry(speaker(public, texts).line(step.line), tuple(answers), 2)
+    answers = [Button(texts.term(card), Tell(tell), chosen=card in lying) for card, tell in tells]
+    return Entry(speaker(public, texts).line(step.line), tuple(answers))
 
 
 def _donkey(

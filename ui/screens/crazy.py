@@ -131,7 +131,8 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
         put_buttons(surface, "do", model.choices, rest, frame, ButtonGrid(model.across, 56.0))
         return
     if touching:
-        put_buttons(surface, "do", model.choices, rest, frame, ButtonGrid(3, min(62.0, max(56.0, rest.h))))
+        grid = ButtonGrid(max(3, len(model.choices)), min(62.0, max(56.0, rest.h)))
+        put_buttons(surface, "do", model.choices, rest, frame, grid)
         return
     rows: list[tuple[type[Part], Any, list[Button]]] = []
     rows += [(Press, button, []) for button in model.choices]
