@@ -30,6 +30,8 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--seats", required=True, type=at_least(1), metavar="N")
     demo.add_argument("--seed", required=True, type=at_least(0), metavar="S")
     demo.add_argument("--mistakes", default=0.0, type=_rate, metavar="RATE", help="slips per physical action")
+    lying = "false denials of hidden cards, in Zodiac Race"
+    demo.add_argument("--lies", default=0.0, type=_rate, metavar="RATE", help=lying)
     demo.add_argument("--headless", action="store_true", help="without a window, as fast as it goes")
     demo.add_argument("--realtime", action="store_true", help="at human pace also without a window")
     demo.add_argument("--board", default="python", choices=BOARDS, help="which simulated board speaks")
@@ -86,6 +88,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         seats=chosen.seats,
         seed=chosen.seed,
         mistakes=chosen.mistakes,
+        lies=chosen.lies,
         unplug=outages_of(chosen.unplug),
         record=chosen.record,
         without=chosen.without,

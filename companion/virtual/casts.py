@@ -25,6 +25,10 @@ from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import Json, Seat, State
+from companion.games.zodiac_race.box import house_box as zodiac_box
+from companion.games.zodiac_race.mat import zodiac_mat
+from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
+from companion.games.zodiac_race.state import ZodiacState
 from companion.mat import Mat
 from companion.session.public import PublicTable
 from companion.session.touches import Touch
@@ -37,6 +41,7 @@ from companion.virtual.player import Knowledge, Manners
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
+from companion.virtual.zodiac import ZodiacEvening, zodiac_pieces
 from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
 
@@ -113,6 +118,15 @@ def _crazy_evening(stage: Stage, state: State) -> CrazyEvening:
     return evening
 
 
+def _zodiac_evening(stage: Stage, state: State) -> ZodiacEvening:
+    table = stage.mat, stage.pieces, stage.scene, stage.sensors
+    evening = ZodiacEvening(table, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+    if isinstance(state, ZodiacState):
+        evening.lay(state)
+    stage.sensors.refresh()
+    return evening
+
+
 CASTS: Mapping[str, Cast] = MappingProxyType(
     {
         RACE: Cast(
@@ -130,6 +144,14 @@ CASTS: Mapping[str, Cast] = MappingProxyType(
             pieces=lambda seats: crazy_pieces(),
             sensors=loop_map(),
             evening=_crazy_evening,
+        ),
+        ZODIAC_RACE: Cast(
+            box=lambda: zodiac_box().id,
+            options=lambda seats, chance: {},
+            mat=zodiac_mat,
+            pieces=lambda seats: zodiac_pieces(),
+            sensors=standard_map(),
+            evening=_zodiac_evening,
         ),
     }
 )

@@ -79,6 +79,8 @@ class DemoOptions:
     record: Path | None = None
     seal: Mapping[Seat, Mode] = field(default_factory=dict)
     calibrated: Profile | None = None
+    lies: float = 0.0
+    """Chance of a false denial, in games with hidden hands."""
 
 
 class Truth:
@@ -224,7 +226,7 @@ class Demonstration:
             self.referee.touch,
             options.seed,
             chance,
-            Manners(mistakes=options.mistakes, missing=options.without),
+            Manners(mistakes=options.mistakes, missing=options.without, lies=options.lies),
             self.hood,
         )
         self.evening = cast.evening(setting, start)

@@ -26,6 +26,7 @@ from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
 from tests.long.screens import SCREENS_READABLE
 from tests.long.secrecy import INTERFERENCE, KILLS_AT_REVEAL, SECRECY
 from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM, WU_WEI_SENSIBLE
+from tests.long.zodiac_demonstrations import ZODIAC_DEMOS, ZODIAC_LIES
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
 __all__ = ["SETS"]
@@ -59,6 +60,8 @@ SETS: dict[str, LongSet] = {
         ZODIAC_RANDOM,
         ZODIAC_CHECKED,
         ZODIAC_LIARS,
+        ZODIAC_DEMOS,
+        ZODIAC_LIES,
         SECRECY,
         INTERFERENCE,
         KILLS_AT_REVEAL,

@@ -1,0 +1,51 @@
+"""Games of Zodiac Race at the simulated table, from what a camera would report and touches alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.virtual.demo import DemoOptions
+from companion.virtual.zodiac_slips import KINDS
+from tests.support.zodiac_evening import GAME, alleged, lies_told, played, proved
+
+
+def _right(report: dict[str, Any]) -> None:
+    print(report)
+    assert report["state_digest"] == report["truth_digest"]
+    assert report["alarms"] == []
+
+
+@pytest.mark.long
+def test_every_slip_of_hands_is_noticed_and_taken_back(tmp_path: Path) -> None:
+    made = set()
+    for seed, seats in ((1, 2), (2, 4)):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        limit = {"turn_limit": 26}
+        report, _ = played(folder, DemoOptions(GAME, seats, seed, mistakes=0.4, options=limit))
+        _right(report)
+        mistakes = report["mistakes"]
+        assert mistakes["noticed"] == mistakes["injected"] > 4
+        made |= set(mistakes["by_kind"])
+    assert len(made & set(KINDS)) > 6
+
+
+@pytest.mark.long
+def test_hands_that_lie_are_told_of_where_that_is_proved_and_nowhere_else(tmp_path: Path) -> None:
+    report, playing = played(tmp_path, DemoOptions(GAME, 3, 3, lies=1.0, options={"turn_limit": 45}))
+    _right(report)
+    assert lies_told(playing)
+    assert {seat for seat, _ in alleged(playing.session)} == proved(playing.session)
+    assert alleged(playing.session) <= lies_told(playing)
+
+
+@pytest.mark.long
+def test_without_devices_the_same_game_is_told_by_touch(tmp_path: Path) -> None:
+    gone = frozenset({"camera", "board"})
+    report, _ = played(tmp_path, DemoOptions(GAME, 3, 4, without=gone, options={"turn_limit": 30}))
+    _right(report)
+    assert report["frames"] == 0
+    assert report["ranking"] == [["s1", "s2", "s3"]]
