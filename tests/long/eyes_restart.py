@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import random
 import signal
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,6 +45,7 @@ class _Table:
         self._picture = picture
         self._frame = 0
         self._shown = float("-inf")
+        self._pause = threading.Event()
 
     def until_seen(self) -> float:
         """Show pictures until the card is seen in one of them; seconds that took, raises after long."""
@@ -51,7 +53,7 @@ class _Table:
         while time.monotonic() - begun < PATIENCE:
             if self._look(begun):
                 return time.monotonic() - begun
-            time.sleep(0.002)
+            self._pause.wait(0.002)
         raise TimeoutError(f"no card was seen for {PATIENCE:.0f} s; {self._eyes.status()}")
 
     def go_on(self, seconds: float) -> None:
@@ -59,7 +61,7 @@ class _Table:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self._look(end)
-            time.sleep(0.002)
+            self._pause.wait(0.002)
 
     def _look(self, since: float) -> bool:
         """Whether the card was seen just now in a picture that was shown after ``since``."""
