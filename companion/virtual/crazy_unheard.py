@@ -40,7 +40,8 @@ class Unheard:
         self._move: Move | None = None
         self._phase = ""
         self._throw: tuple[str, str] | None = None
-        self._since = 0.0
+        self._since: float | None = None
+        """Since when nothing has stood in the way of hearing what was done last; None: not looked yet."""
 
     def did(self, key: str, *tells: TellPlace) -> None:
         """The instruction ``key`` was done; ``tells`` would say so."""
@@ -48,11 +49,12 @@ class Unheard:
 
     def without_words(self, move: Move, phase: str) -> None:
         """The seat acts on a decision that the screen asks for as ``phase``, and touches nothing."""
-        self._move, self._phase = move, phase
+        self._move, self._phase, self._since = move, phase, None
 
     def threw(self, key: str, faces: Sequence[Face]) -> None:
         """The dice lie there for the instruction ``key``."""
         self._throw = key, " ".join(f"{colour}:{face}" for colour, face in faces)
+        self._since = None
 
     def decides(self) -> None:
         """The seat is asked something new: all that it did before was heard."""
@@ -62,13 +64,17 @@ class Unheard:
         """What has to be told now, one thing at a time."""
         open_steps = {step.key: step for step in screen.instructions if not step.done}
         self._places = {key: tells for key, tells in self._places.items() if key in open_steps}
-        if screen.fix is not None or any(self._waits(step) for step in open_steps.values()):
+        busy = screen.fix is not None or any(self._waits(step) for step in open_steps.values())
+        if busy or self._since is None:
             self._since = now
         return (
             self._decision(now, screen)
             or self._dice(now, screen, open_steps)
             or self._place(screen, open_steps)
         )
+
+    def _quiet_for(self, now: float) -> float:
+        return 0.0 if self._since is None else now - self._since
 
     def _waits(self, step: Instruction) -> bool:
         """Whether a throw cannot be booked yet because something else is still to be done."""
@@ -82,7 +88,7 @@ class Unheard:
             self._move, self._since = None, now
             return None
         device = "camera" if self._phase == "hitch" else "board"
-        if device not in screen.missing and now - self._since < UNHEARD:
+        if device not in screen.missing and self._quiet_for(now) < UNHEARD:
             return None
         move, self._move, self._since = self._move, None, now
         return Decide(move)
@@ -90,7 +96,7 @@ class Unheard:
     def _dice(self, now: float, screen: PublicTable, open_steps: Mapping[str, Instruction]) -> Touch | None:
         if self._throw is None or self._throw[0] not in open_steps:
             return None
-        if "board" not in screen.missing and now - self._since < UNHEARD:
+        if "board" not in screen.missing and self._quiet_for(now) < UNHEARD:
             return None
         (_, faces), self._throw = self._throw, None
         return TellPlace("roll", faces)
