@@ -44,6 +44,10 @@ class SavedGame:
     line: Line
 
 
+BOT_LEVELS: Mapping[str, str] = {"bot": "sensible", "bot-random": "random", "bot-strong": "strong"}
+"""By what a seat wishes: the bot that takes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatWish:
     """Who sits at a seat: ``player`` is ``bot`` or the way a person seals (``touch``, ``face-down``…)."""

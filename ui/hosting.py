@@ -54,7 +54,7 @@ from companion.vision.cameras import CameraSpec
 from companion.vision.hood import HoodedReader, walled
 from companion.vision.process import EyesProcess
 from firmware_bridge.sensor_map import standard_map
-from ui.host import GameOffer, SavedGame, SeatWish, Table, Wishes
+from ui.host import BOT_LEVELS, GameOffer, SavedGame, SeatWish, Table, Wishes
 
 __all__ = ["HardwareHost", "HardwareTable", "JournalHost", "RefereeTable"]
 
@@ -331,4 +331,4 @@ class HardwareHost(JournalHost):
 
 def _seat_info(seat: Seat, wish: SeatWish) -> SeatInfo:
     name = wish.name or wish.animal.capitalize()
-    return SeatInfo(seat, name, bot="sensible" if wish.player == "bot" else None, animal=wish.animal)
+    return SeatInfo(seat, name, bot=BOT_LEVELS.get(wish.player), animal=wish.animal)

@@ -66,6 +66,8 @@ MODES: Mapping[str, str] = {
     "scan": "Person, hooded reader",
     "touch": "Person, by touch",
     "bot": "Bot",
+    "bot-random": "Bot, beginner",
+    "bot-strong": "Bot, strong",
 }
 """Who sits at a seat and how the seat seals."""
 

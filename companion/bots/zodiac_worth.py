@@ -67,8 +67,8 @@ def places_for(view: ZodiacState, player: Player, card: str) -> int:
     return sum(serial > since for serial in player.unknown)
 
 
-def outlook(view: ZodiacState, seat: Seat, hand: tuple[str, ...]) -> Outlook:
-    """What the seat aims at with this hand."""
+def outlook(view: ZodiacState, seat: Seat, hand: tuple[str, ...], ahead: float = AHEAD) -> Outlook:
+    """What the seat aims at with this hand; ``ahead`` is what a card keeps of its worth for each place."""
     box = view.setting.box
     player = view.player(seat)
     row = [card for card in player.sequence if card is not None]
@@ -77,7 +77,7 @@ def outlook(view: ZodiacState, seat: Seat, hand: tuple[str, ...]) -> Outlook:
     opened = player.element is not None
     seen = lying_open(view).union(hand, *(other.known for other in view.players))
     unseen = tuple(card for card in box.cards if card not in seen)
-    values = _values(view, element, len(row) + 1, wild, opened)
+    values = _values(view, (element, len(row) + 1, wild), opened, ahead)
     mean = sum(values[card] for card in unseen) / len(unseen) if unseen else 0.0
     return Outlook(seat, hand, element, opened, len(row) + 1, wild, unseen, values, mean)
 
@@ -97,8 +97,10 @@ def _aim(view: ZodiacState, seat: Seat, hand: tuple[str, ...]) -> str:
 
 
 def _values(
-    view: ZodiacState, element: str, next_place: int, wild: int | None, opened: bool
+    view: ZodiacState, aim: tuple[str, int, int | None], opened: bool, ahead: float
 ) -> dict[str, float]:
+    """By card what holding it is worth; ``aim``: element, next place, place where a Yin Yang makes room."""
+    element, next_place, wild = aim
     values = {}
     for card in view.setting.box.cards.values():
         if card.element == element:
@@ -107,7 +109,7 @@ def _values(
             elif card.place == wild:
                 worth = 1.0
             elif card.place >= next_place:
-                worth = AHEAD ** (card.place - next_place)
+                worth = ahead ** (card.place - next_place)
             else:
                 worth = 0.0
         elif not opened and card.place <= 1:

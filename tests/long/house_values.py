@@ -1,4 +1,8 @@
-"""Long set: the house values under games of sensible bots: length, animals, starting actions, supply."""
+"""Long set: the house values under games of bots: length, animals, starting actions, supply.
+
+Sensible bots play half of their games with drawn starting actions, so that each of those is judged by what it
+wins; strong bots, with little effort for each plan, show what better play makes of an animal.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from companion.bots import bots_for
+from companion.bots import Effort, bots_for
 from companion.games.race import GAME
 from companion.games.race.box import house_box
 from companion.games.race.names import PLAYERS
@@ -18,8 +22,12 @@ from tests.long.framework import Figures, LongSet, Unit
 __all__ = ["HOUSE_VALUES"]
 
 GAMES = 100
-UNITS = 10
-STARTS = ("chosen", "drawn")
+UNITS = 8
+PLAYING = (("sensible", "chosen"), ("sensible", "drawn"), ("strong", "chosen"))
+STRONG = Effort(6)
+"""Eighteen rounds in the head for each plan: already far stronger than rules of thumb."""
+GOOD_SHARE = (0.6, 1.5)
+"""Of a fair share of wins, for every animal at every number of seats."""
 GOOD_LENGTH = range(9, 15)
 SHARE_OF_GOOD_LENGTH = 0.85
 
@@ -27,7 +35,7 @@ SHARE_OF_GOOD_LENGTH = 0.85
 def _play(unit: Unit) -> Figures:
     """One unit: rounds, and per animal and per starting action how often it played and won."""
     begun = time.perf_counter()
-    bot = bots_for(GAME.id)["sensible"]
+    bot = bots_for(GAME.id, STRONG)[unit["bot"]]
     rounds: Counter[int] = Counter()
     played: Counter[str] = Counter()
     won: defaultdict[str, float] = defaultdict(float)
@@ -89,32 +97,42 @@ def _chosen_starts(rows: Iterable[Figures]) -> dict[str, float]:
 
 def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
     by_seats = {}
+    faults = []
     for seats in PLAYERS:
         here = [(unit, figures) for unit, figures in rows if unit["seats"] == seats]
-        of = {kind: [figures for unit, figures in here if unit["starts"] == kind] for kind in STARTS}
+        of = {kind: [one for unit, one in here if (unit["bot"], unit["starts"]) == kind] for kind in PLAYING}
         everything = [figures for _, figures in here]
+        shares = _shares(everything, seats, of_starts=False)
         by_seats[str(seats)] = {
-            "rounds": _lengths(of["chosen"]),
-            "wins_over_fair_share_of_animals": _shares(everything, seats, of_starts=False),
-            "wins_over_fair_share_of_drawn_starts": _shares(of["drawn"], seats, of_starts=True),
-            "how_often_starts_are_chosen": _chosen_starts(of["chosen"]),
+            "rounds": _lengths(one for unit, one in here if unit["starts"] == "chosen"),
+            "wins_over_fair_share_of_animals": shares,
+            "with_sensible_bots": _shares(
+                of["sensible", "chosen"] + of["sensible", "drawn"], seats, of_starts=False
+            ),
+            "with_strong_bots": _shares(of["strong", "chosen"], seats, of_starts=False),
+            "wins_over_fair_share_of_drawn_starts": _shares(of["sensible", "drawn"], seats, of_starts=True),
+            "how_often_starts_are_chosen": _chosen_starts(of["strong", "chosen"]),
             "games_that_end_with_a_value_sold_out": sum(figures["empty"] for figures in everything),
         }
+        outside = {
+            name: share for name, share in shares.items() if not GOOD_SHARE[0] <= share <= GOOD_SHARE[1]
+        }
+        if outside:
+            faults.append(f"at {seats} seats animals win too little or too much: {outside}")
     length = by_seats["4"]["rounds"]
-    faults = []
     if length["median"] not in GOOD_LENGTH or length["share_9_to_14"] < SHARE_OF_GOOD_LENGTH:
         faults.append(f"games of four seats are too long or too short: {length}")
     seconds = round(sum(figures["seconds"] for _, figures in rows))
-    return {"box": house_box().id, "bot": "sensible", "seconds": seconds, "seats": by_seats, "faults": faults}
+    return {"box": house_box().id, "seconds": seconds, "seats": by_seats, "faults": faults}
 
 
 HOUSE_VALUES = LongSet(
     name="house-values",
-    what="2,000 games of sensible bots each at 3, 4 and 5 seats, half of them with drawn starting actions",
+    what="2,400 games of sensible and strong bots each at 3, 4 and 5 seats: length, animals, first actions",
     units=tuple(
-        {"seats": seats, "starts": starts, "seed": seed}
+        {"seats": seats, "bot": bot, "starts": starts, "seed": seed}
         for seats in PLAYERS
-        for starts in STARTS
+        for bot, starts in PLAYING
         for seed in range(1, UNITS + 1)
     ),
     run=_play,

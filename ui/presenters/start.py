@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.vocabulary import Json, OptionSpec
-from ui.host import GameOffer, SavedGame, SeatWish, Wishes
+from ui.host import BOT_LEVELS, GameOffer, SavedGame, SeatWish, Wishes
 from ui.house_rules import HOUSE_RULES
 from ui.intents import (
     Begin,
@@ -103,11 +103,11 @@ def _with_seat(wishes: Wishes, index: int, seat: SeatWish) -> Wishes:
 
 
 def _player_button(wishes: Wishes, index: int, offer: GameOffer, texts: Texts) -> Button:
-    players = (*offer.modes, "bot")
+    players = (*offer.modes, *BOT_LEVELS)
     now = wishes.seats[index].player
     following = players[(players.index(now) + 1) % len(players)] if now in players else players[0]
     changed = _with_seat(wishes, index, replace(wishes.seats[index], player=following))
-    return Button(texts(MODES.get(now, now)), Wish(changed), chosen=now != "bot")
+    return Button(texts(MODES.get(now, now)), Wish(changed), chosen=now not in BOT_LEVELS)
 
 
 def _naming(wishes: Wishes, index: int, looking: Looking, texts: Texts) -> KeyboardScreen:

@@ -1,0 +1,32 @@
+"""Who sits down to practise chooses how good the others are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.bots import bots_for
+from companion.clock import ManualClock
+from companion.games.registry import all_games
+from ui.host import BOT_LEVELS, SeatWish, Wishes
+from ui.hosting import HardwareHost
+from ui.texts import Texts
+from ui.words import MODES
+
+
+def test_a_seat_is_taken_by_the_bot_that_was_chosen(tmp_path: Path) -> None:
+    host = HardwareHost(tmp_path, None, clock=ManualClock())
+    wishes = (SeatWish("ox", "touch"), SeatWish("rat", "bot-random"), SeatWish("goat", "bot-strong"))
+    host.new(Wishes("race-for-the-chinese-zodiac", wishes))
+    (saved,) = host.saved()
+    header = host.journal.find(saved.game_id)
+    assert [info.bot for info in header.seats] == [None, "random", "strong"]
+    host.close()
+
+
+def test_every_level_is_played_in_every_game_and_named_in_every_language() -> None:
+    for game in all_games():
+        assert set(BOT_LEVELS.values()) <= set(bots_for(game.id))
+    for language in ("de", "zh_Hant"):
+        names = [Texts(language)(MODES[level]) for level in BOT_LEVELS]
+        assert len(set(names)) == 3
+        assert Texts(language)(MODES["bot-strong"]) != MODES["bot-strong"]
