@@ -89,8 +89,9 @@ class CrazyPlayer:
         self._missing = screen.missing
         if self.hand.busy:
             return
-        late = self._unheard.late(now, screen)
-        if late is not None and self._ledger.open_slip(self.seat) is None:
+        slipped = self._ledger.open_slip(self.seat) is not None
+        late = None if slipped else self._unheard.late(now, screen)
+        if late is not None:
             self._touch(late)
             return
         deed = self._mend(screen) or self._next(screen)
