@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.names import GAME_ID as RACE
+from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
 from ui.words import ACTIONS, TERMS
 
@@ -81,6 +82,34 @@ _ZODIAC_LIMITS = (
 )
 
 
+_WU_TURN = (
+    "TURN-01", "TURN-02", "TURN-04", "MOVE-01", "CHI-03", "CHI-04", "CHI-05", "ALIGN-02", "DISC-01",
+    "GATH-01",
+)  # fmt: skip
+_WU_ANIMALS = (
+    "CARD-01",
+    "CARD-02",
+    "CARD-03",
+    "CARD-04",
+    "CARD-05",
+    "CARD-06",
+    "CARD-07",
+    "DISC-03",
+    "DISC-04",
+)
+_WU_LIMITS = (
+    "MOVE-02",
+    "MOVE-03",
+    "MOVE-04",
+    "BLOCK-01",
+    "BLOCK-05",
+    "BLOCK-07",
+    "CHI-02",
+    "CHI-06",
+    "PAL-04",
+)
+
+
 def _lines(prefix: str, clauses: tuple[str, ...]) -> Aid:
     """A line of its own for every rule."""
     return tuple(("", (f"{prefix}-{clause}",)) for clause in clauses)
@@ -101,6 +130,11 @@ AID: Mapping[str, Mapping[str, Aid]] = {
         "actions": _lines("ZR", _ZODIAC_TURN),
         "animals": _lines("ZR", _ZODIAC_ANIMALS),
         "limits": _lines("ZR", _ZODIAC_LIMITS),
+    },
+    WU_WEI: {
+        "actions": _lines("WW", _WU_TURN),
+        "animals": _lines("WW", _WU_ANIMALS),
+        "limits": _lines("WW", _WU_LIMITS),
     },
 }
 """Pages by game."""

@@ -15,9 +15,11 @@ from companion.reveal import ScanLook
 from companion.session.errors import JournalError
 from companion.session.public import PublicTable
 from companion.session.touches import AuditBy, LimitTime, Reseat, RevealBy, SealPlan, SealScanned, Touch
+from ui.advising import Adviser, Whispered
 from ui.calibrating import CalibrationRoom, CanCalibrate
 from ui.host import GameOffer, Host, Table, Wishes
 from ui.intents import (
+    AskIdea,
     Begin,
     Calibrate,
     Change,
@@ -44,12 +46,13 @@ from ui.intents import (
 )
 from ui.looking import Looking
 from ui.observing import Observer
+from ui.presenters.advice import advised
 from ui.presenters.household import settings_screen
 from ui.presenters.models import ScreenModel
 from ui.presenters.navigation import ALWAYS, screen_name
-from ui.presenters.operator import list_page, operator_screen, picture_allowed
+from ui.presenters.operator import picture_allowed
 from ui.presenters.present import present
-from ui.presenters.rounds import scan_words
+from ui.presenters.rounds import opened, scan_words
 from ui.presenters.start import PRACTICE, first_wishes, new_game_screen, start_screen
 from ui.settings import Settings, SettingsFile
 from ui.sound import TONES
@@ -86,6 +89,7 @@ class Controller:
         self.over = False
         self._calibration = CalibrationRoom(host) if isinstance(host, CanCalibrate) else None
         self._observer = Observer(self._clock)
+        self._adviser = Adviser()
         self.tone = ""
         """A tone that was asked for on the screen; whoever plays it empties this."""
 
@@ -136,9 +140,11 @@ class Controller:
             return
         self._look()
         self._observe()
+        told = self._adviser.told(self.looking, self.texts)
+        if told is not None:
+            self.looking, self._model = told, None
         if self.looking.page == "opening" and self._clock.now() >= self._open_until:
-            self.looking = replace(self.looking, page="")
-            self._model = None
+            self.looking, self._model = replace(self.looking, page=""), None
 
     def act(self, intent: Intent) -> None:
         """Do what a press asks for; a refusal becomes the screen's message."""
@@ -154,8 +160,7 @@ class Controller:
 
     def explain(self, reason: str) -> None:
         """Say why something cannot be pressed."""
-        self.looking = replace(self.looking, message=reason)
-        self._model = None
+        self.looking, self._model = replace(self.looking, message=reason), None
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
         """The legal secret choices of a seat, for its private view."""
@@ -203,14 +208,19 @@ class Controller:
         """Leave the table, which can be resumed, and what is being measured."""
         if self._calibration is not None:
             self._calibration.close()
+        self._adviser.close()
         if self._table is not None:
             self._table.close()
         self._table = None
         self._public = None
         self._model = None
 
+    def idea(self, seat: Seat, *, ask: bool) -> Whispered | None:
+        """A bot's idea for a seat's secret choice, for its private view: asked for, or looked after."""
+        return self._adviser.whispered(self._table, seat, self.texts, ask=ask)
+
     def _act(self, intent: Intent) -> None:
-        self.looking = replace(self.looking, message="")
+        self.looking = replace(self.looking, message="", asking="", idea=None)
         match intent:
             case Tell(touch):
                 self._tell(touch)
@@ -222,9 +232,7 @@ class Controller:
                 self._back()
             case Later(key):
                 self.looking = replace(self.looking, later=self.looking.later | {key})
-            case Draft():
-                self.looking = replace(self.looking, draft=intent)
-            case Speak() | Change() | Type() | TurnKeys():
+            case Speak() | Change() | Type() | TurnKeys() | Draft() | AskIdea():
                 self._set(intent)
             case Export() | SaveSupport():
                 self._save(intent)
@@ -235,7 +243,7 @@ class Controller:
             case Begin() | Resume() | Wish() | ChooseAnimal() | NameSeat() | HouseRules():
                 self._start(intent)
 
-    def _set(self, intent: Speak | Change | Type | TurnKeys) -> None:
+    def _set(self, intent: Speak | Change | Type | TurnKeys | Draft | AskIdea) -> None:
         match intent:
             case Speak(language):
                 self.texts = Texts(language)
@@ -247,6 +255,10 @@ class Controller:
                 self.looking = replace(self.looking, typed=text)
             case TurnKeys(page):
                 self.looking = replace(self.looking, keys=page)
+            case Draft():
+                self.looking = replace(self.looking, draft=intent)
+            case AskIdea(seat) if self._adviser.ask(self._table, seat):
+                self.looking = replace(self.looking, asking=seat, message=self.texts("Thinking…"))
 
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":
@@ -362,7 +374,7 @@ class Controller:
             self.looking = replace(
                 self.looking, page=self.looking.page if stays else "", seat="", message="", draft=Draft()
             )
-        if self._opening and self._public is not None and _opened(public) and not _opened(self._public):
+        if self._opening and self._public is not None and opened(public) and not opened(self._public):
             self.looking = replace(self.looking, page="opening")
             self._open_until = self._clock.now() + self._opening
         decision = public.decision
@@ -372,16 +384,12 @@ class Controller:
             self._public = public
             self._model = None
 
-    def _operate(self, public: PublicTable, table: Table) -> ScreenModel | None:
-        if self.screen == "operator":
-            seen = self._observer
-            return operator_screen(public, seen.facts, seen.picture, self.looking, self.texts)
-        return list_page(self.screen, table, self._observer.facts, self.texts)
-
     def _present(self) -> ScreenModel:
         if self._public is not None and self._table is not None:
-            shown = self._operate(self._public, self._table)
-            return shown or present(self._public, self.looking, self.texts, self._table, self.settings)
+            public, table, looking, texts = self._public, self._table, self.looking, self.texts
+            shown = self._observer.shown(self.screen, public, table, looking, texts)
+            shown = shown or present(public, looking, texts, table, self.settings)
+            return advised(shown, public, table, looking, texts)
         if self.looking.page == "settings":
             measures = self._calibration is not None
             return settings_screen(self.settings, self.looking, self.texts, calibrates=measures)
@@ -389,11 +397,4 @@ class Controller:
             return self._calibration.screen(self.looking, self.texts)
         if self.looking.page == "new-game":
             return new_game_screen(self._offer(), self.looking, self.texts)
-        host = self._host
-        return start_screen(
-            host.saved(), self.looking, self.texts, practises=host.practises, others=host.others
-        )
-
-
-def _opened(public: PublicTable) -> bool:
-    return any(facts.plan is not None for facts in public.seats)
+        return start_screen(self._host, self.looking, self.texts)

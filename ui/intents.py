@@ -14,6 +14,7 @@ from companion.session.touches import Touch
 from ui.host import Wishes
 
 __all__ = [
+    "AskIdea",
     "Begin",
     "Calibrate",
     "Change",
@@ -101,6 +102,13 @@ class TurnKeys:
     """Show another page of keys on the keyboard."""
 
     page: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskIdea:
+    """Ask what a bot would do in a seat's place; only where one practises."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +209,7 @@ Intent: TypeAlias = (
     | Type
     | TurnKeys
     | HouseRules
+    | AskIdea
     | Begin
     | Resume
     | Later

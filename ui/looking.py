@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.games.vocabulary import Seat
+from companion.games.vocabulary import Move, Seat
 from ui.host import Wishes
 from ui.intents import Draft
 
@@ -30,5 +30,9 @@ class Looking:
     house_rules: bool = False
     """The house rules of the new game are being chosen."""
     draft: Draft = field(default_factory=Draft)
+    asking: Seat = ""
+    """The seat that waits for a bot's idea about an open decision."""
+    idea: Move | None = None
+    """The answer that was advised."""
     later: frozenset[str] = field(default=frozenset())
     message: str = ""

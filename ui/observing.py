@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from companion.clock import Clock
 from companion.session.bench import Bench, BenchFacts
+from companion.session.public import PublicTable
 from companion.vision.preview import Picture
+from ui.host import Table
+from ui.looking import Looking
+from ui.presenters.models import ScreenModel
+from ui.presenters.operator import list_page, operator_screen
+from ui.texts import Texts
 
 __all__ = ["Observer"]
 
@@ -36,6 +42,14 @@ class Observer:
             if picture:
                 bench.request_picture()
         return due or fresh is not None
+
+    def shown(
+        self, screen: str, public: PublicTable, table: Table, looking: Looking, texts: Texts
+    ) -> ScreenModel | None:
+        """The operator's page of that name; None for any other screen."""
+        if screen == "operator":
+            return operator_screen(public, self.facts, self.picture, looking, texts)
+        return list_page(screen, table, self.facts, texts)
 
     def forget(self) -> None:
         """Nobody looks any more."""

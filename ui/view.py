@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
@@ -53,7 +54,13 @@ _COMPOSERS: Mapping[type[Any], Callable[[Composed, Any, Frame], None]] = {
 
 def _secrets(controller: Controller) -> Secrets:
     return Secrets(
-        controller.legal, controller.refusal, controller.seal, controller.scanned, controller.seal_scanned
+        controller.legal,
+        controller.refusal,
+        controller.seal,
+        controller.scanned,
+        controller.seal_scanned,
+        partial(controller.idea, ask=True),
+        partial(controller.idea, ask=False),
     )
 
 

@@ -39,6 +39,10 @@ def faults(shown: dict[str, Any], width: int, height: int) -> list[str]:
         x, y, across, tall = text["box"]
         if x < -1 or y < -1 or x + across > width + 1 or y + tall > height + 1:
             found.append(f"off the screen: {text['text']}")
+    for press in shown["presses"]:
+        x, y, across, tall = press["box"]
+        if x < -1 or y < -1 or x + across > width + 1 or y + tall > height + 1:
+            found.append(f"button off the screen: {press['text']}")
     for one, other in itertools.combinations(shown["texts"], 2):
         # A line of text carries empty room above and below its letters.
         if overlapping(one["box"], other["box"], 12 * unit):

@@ -298,6 +298,8 @@ class PrivateScreen:
     back: Button
     sealed: str
     unseal: Button | None
+    ask: str = ""
+    """Words of the place that asks what a bot would do; empty where nobody may ask."""
     scan: bool = False
     """Cards are shown to the hooded reader instead of being pointed at."""
 

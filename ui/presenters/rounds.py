@@ -32,6 +32,7 @@ from ui.words import ACTIONS, PLACES
 __all__ = [
     "countdown_screen",
     "fix_screen",
+    "opened",
     "private_screen",
     "reveal_screen",
     "scan_words",
@@ -104,6 +105,11 @@ def private_screen(public: PublicTable, seat: Seat, texts: Texts) -> PrivateScre
         unseal=Button(texts("Take the seal back"), Tell(Unseal(seat))) if sealed else None,
         scan=scan,
     )
+
+
+def opened(public: PublicTable) -> bool:
+    """Whether plans lie open."""
+    return any(facts.plan is not None for facts in public.seats)
 
 
 def scan_words(look: ScanLook, texts: Texts) -> tuple[str, bool, bool]:

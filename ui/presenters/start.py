@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.vocabulary import Json, OptionSpec
-from ui.host import BOT_LEVELS, GameOffer, SavedGame, SeatWish, Wishes
+from ui.host import BOT_LEVELS, GameOffer, Host, SeatWish, Wishes
 from ui.house_rules import HOUSE_RULES
 from ui.intents import (
     Begin,
@@ -34,18 +33,9 @@ PRACTICE = "practice"
 """Subject of the page of a new game that is not played at the real table."""
 
 
-def start_screen(
-    saved: Sequence[SavedGame],
-    looking: Looking,
-    texts: Texts,
-    *,
-    practises: bool = False,
-    others: Sequence[tuple[str, str]] = (),
-) -> StartScreen:
-    """Unfinished games first, then a new one, then practice; a language by its own name.
-
-    ``others`` are the ids and names of the games that can be begun beside the first.
-    """
+def start_screen(host: Host, looking: Looking, texts: Texts) -> StartScreen:
+    """Unfinished games first, then a new one, then practice; a language by its own name."""
+    saved, others, practises = host.saved(), host.others, host.practises
     going_on = tuple(
         Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
         for game in saved[: 1 if others else 2]

@@ -60,8 +60,10 @@ def compose_operator(surface: Composed, model: OperatorScreen, frame: Frame) -> 
     """The picture large, devices beside it (or below), tests at the foot."""
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
-    foot, rest = rest.bottom(62 if frame.wide else 136, 8)
-    put_buttons(surface, "test", model.buttons, foot, frame, ButtonGrid(4 if frame.wide else 2, 62))
+    across = 5 if frame.wide else 2
+    lines = -(-len(model.buttons) // across)
+    foot, rest = rest.bottom(lines * 70.0 - 8, 8)
+    put_buttons(surface, "test", model.buttons, foot, frame, ButtonGrid(across, 62))
     if frame.wide:
         picture, side = rest.left(min(rest.w * 0.5, rest.h * 16 / 9), 12)
     else:
@@ -74,8 +76,8 @@ def compose_operator(surface: Composed, model: OperatorScreen, frame: Frame) -> 
     surface.put("picture", PicturePart, (model.picture, model.blank), picture, frame)
     rows: list[tuple[type[Part], Any, list[Button]]] = [(DevicePart, one, []) for one in model.devices]
     longest = max((width_of(one.text) for one in model.devices), default=0)
-    lines = math.ceil(longest * COLUMN * frame.scale / side.w)
-    height = 38.0 + 30.0 * frame.scale * max(1, lines)
+    tall = math.ceil(longest * COLUMN * frame.scale / side.w)
+    height = 38.0 + 30.0 * frame.scale * max(1, tall)
     surface.hold("devices", RowList).show(rows, height, side, frame)
 
 

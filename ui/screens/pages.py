@@ -26,8 +26,9 @@ def compose_page(surface: Composed, model: PageScreen, frame: Frame) -> None:
         many = len(model.buttons) > 6 and frame.wide
         across = 3 if many else min(len(model.buttons), 3 if len(model.buttons) <= 3 else 2)
         lines = -(-len(model.buttons) // across)
-        foot, rest = rest.bottom(lines * 76.0, 6)
-        put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, 68))
+        tall = 58.0 if many else 68.0
+        foot, rest = rest.bottom(lines * (tall + 8), 6)
+        put_buttons(surface, "page", model.buttons, foot, frame, ButtonGrid(across, tall))
     shown = [line for line in model.lines if line]
     rows: list[tuple[type[Part], Any, list[Any]]] = [(LineRow, line, []) for line in shown]
     heights = [_height(line, rest.w, frame.scale) for line in shown]

@@ -41,6 +41,10 @@ class Secrets:
     seal: Callable[[Move], str]
     scanned: Callable[[Seat], tuple[str, bool, bool]]
     seal_scanned: Callable[[Seat], str]
+    ask: Callable[[Seat], tuple[Move | None, str] | None]
+    """Begin to think of an idea; its answer where there never will be one."""
+    idea: Callable[[Seat], tuple[Move | None, str] | None]
+    """The idea and its words, once it is there."""
 
 
 class Pad(Part):
@@ -86,6 +90,15 @@ class CellPart(Part):
         if model.count > 1:
             spot = self.at(rect.x + rect.w - 20, rect.y + rect.h - 16)
             drawing.word(self.canvas.before, f"×{model.count}", *spot, 22 * unit, ink)
+
+
+class Ask(Part):
+    """Where the finger asks what a bot would do."""
+
+    def draw(self, model: str, rect: Rect) -> None:
+        self.sheet(SHEET, rect, 12)
+        self.edge(JADE, rect.inset(2), 10, 1.4)
+        self.text(model, rect.inset(8, 2), font=BOLD, colour=JADE, align="center")
 
 
 class SealBand(Part):
@@ -153,6 +166,8 @@ class PrivateView(Widget):
 
     def beat(self) -> None:
         """Look under the hood again while the view of a seat that scans is held open."""
+        if self.open and self._model is not None and self._waits:
+            self._advised(self._secrets.idea(self._model.mark.seat))
         if self.open and self._model is not None and self._model.scan:
             seen = self._secrets.scanned(self._model.mark.seat)
             if seen != self._seen:
@@ -178,6 +193,8 @@ class PrivateView(Widget):
         self._energy: int | None = None
         self._legal: tuple[Move, ...] = ()
         self._reason = ""
+        self._waits = False
+        self._said = ""
         self._seen = NOTHING_SEEN
 
     def _draw(self) -> None:
@@ -192,7 +209,7 @@ class PrivateView(Widget):
         self._surface.end()
 
     def _compose_cover(self, model: PrivateScreen, frame: Frame) -> None:
-        self._places = places(frame.area, len(model.actions), len(model.energies))
+        self._places = places(frame.area, len(model.actions), len(model.energies), asks=bool(model.ask))
         rest = put_header(self._surface, Header(model.title, menu=(model.back,)), frame)
         self._surface.put("pad", Pad, (model.mark, model.hold), self._places.pad, frame)
         room = Rect(rest.x, rest.y, rest.w, self._places.pad.y - rest.y - 10)
@@ -207,6 +224,8 @@ class PrivateView(Widget):
         put = self._surface.put
         put("paper", Backdrop, None, frame.area, frame)
         put("pad", Pad, (model.mark, model.mark.name), where.pad, frame)
+        if model.ask:
+            put("ask", Ask, ("…" if self._waits else model.ask), where.ask, frame)
         if not model.scan:
             self._compose_cards(model, frame)
         put("whisper", Whisper, self._whisper(model), where.message, frame)
@@ -234,6 +253,8 @@ class PrivateView(Widget):
     def _whisper(self, model: PrivateScreen) -> tuple[str, bool]:
         if self._reason:
             return self._reason, True
+        if self._said:
+            return self._said, False
         if model.scan and self._seen[0]:
             return self._seen[0], self._seen[1]
         if self._action is None:
@@ -281,6 +302,8 @@ class PrivateView(Widget):
             return "pad", 0
         if inside(where.seal):
             return "seal", 0
+        if inside(where.ask):
+            return "ask", 0
         if model.scan:
             return None
         for cell, spot in zip(model.actions, where.actions, strict=True):
@@ -297,9 +320,24 @@ class PrivateView(Widget):
                 self._action = action
             case ("energy", energy) if energy != self._energy and self._wants_energy():
                 self._energy = energy
+            case ("ask", _) if self._model is not None and self._model.ask and not self._waits:
+                self._waits, self._said = True, ""
+                self._advised(self._secrets.ask(self._model.mark.seat))
+                return
             case _:
                 return
+        self._said = ""
         self._judge()
+        self._draw()
+
+    def _advised(self, told: tuple[Move | None, str] | None) -> None:
+        """Mark what a bot would choose, and say why."""
+        if told is not None:
+            move, self._said = told
+            self._waits = False
+            if move is not None:
+                self._action, self._energy = move["action"], move.get("energy")
+                self._reason = ""
         self._draw()
 
     def _seal(self) -> bool:

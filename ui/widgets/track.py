@@ -28,6 +28,9 @@ _PALACE = 37
 _HEAD = 22.0
 """Height that a space's number needs, in units."""
 
+_NAMED = 122.0
+"""Width that the name of a low end needs, in units."""
+
 _LOW = 50.0
 """Height of an end below which pawns stand beside its name, in units."""
 
@@ -81,7 +84,7 @@ class TrackPart(Part):
     def _laid(self, rect: Rect, lines: int) -> dict[int, Rect]:
         """The rectangle of every space; lines run there and back."""
         low = rect.h / 2 < _LOW
-        end = (174.0 if low else 116.0) if self.frame.wide else 92.0
+        end = (_NAMED + 68.0 if low else 116.0) if self.frame.wide else 92.0
         home, body = rect.left(end, 4)
         start, palace = home.rows(2, 4)
         per = 36 // lines
@@ -160,12 +163,12 @@ class TrackPart(Part):
 
 def _label_of(cell: Rect) -> Rect:
     """Where the name of an end stands: above its pawns, or beside them where it is low."""
-    return cell.left(106)[0] if cell.h < _LOW else cell.top(28)[0]
+    return cell.left(_NAMED)[0] if cell.h < _LOW else cell.top(28)[0]
 
 
 def _home(cell: Rect) -> Rect:
     """Where pawns stand on one of the ends."""
-    return cell.left(106)[1].inset(2, 1) if cell.h < _LOW else cell.bottom(cell.h - 25)[0]
+    return cell.left(_NAMED)[1].inset(2, 1) if cell.h < _LOW else cell.bottom(cell.h - 25)[0]
 
 
 def _roomy(cell: Rect) -> bool:
