@@ -241,7 +241,8 @@ def _missing(table: Compared, wanted: Mapping[str, Place], extras: Collection[Pl
     top = state.discard[-1] if state.discard else None
     if top is None or top in seen.present or top in table.owed or not seen.rests(DISCARD):
         return
-    if state.phase != "act" and DISCARD not in extras:
+    covered = any(at == DISCARD and card not in state.discard for card, at in seen.at_rest.items())
+    if state.phase != "act" and not covered:
         line = Line.of("Lay {card} back on the discard pile", card=top)
         yield _fault(top, None, place_name(DISCARD), line, None)
 
