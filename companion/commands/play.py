@@ -46,9 +46,9 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _evening(host: JournalHost, chosen: argparse.Namespace) -> int:
+    resume = _latest(host) if chosen.resume else None
     if host.journal.trouble:
         logging.getLogger("companion.journal").warning("%s", host.journal.trouble)
-    resume = _latest(host) if chosen.resume else None
     wishes = _wishes(host, chosen.game) if chosen.game is not None and resume is None else None
     if not chosen.terminal:
         try:
