@@ -24,6 +24,9 @@ __all__ = ["Clumsy"]
 GRASP_AND_SET = 2
 """Physical actions in moving one piece; a step with several cards has as many as there are cards."""
 
+GRASP_TURN_AND_LATCH = 3
+"""Physical actions in turning the wheel by one sector."""
+
 Made = Callable[[], Deed]
 """Begins a deed with a slip in it."""
 
@@ -60,7 +63,8 @@ class Clumsy:
                 found = self._cards.possible(step)
             case _:
                 return None
-        return self._perhaps(step.action, found, max(GRASP_AND_SET, len(step.values)))
+        handling = GRASP_TURN_AND_LATCH if step.action == "turn-wheel" else GRASP_AND_SET
+        return self._perhaps(step.action, found, max(handling, len(step.values)))
 
     def at_lane(self, moment: str, cards: list[str]) -> Deed | None:
         """A slip while laying, pressing, waiting sealed or turning over, if the hand slips now."""
