@@ -72,3 +72,5 @@ class ZodiacFacts:
     """How the game ended: ``sequence`` with a full row, ``turn_limit``, or why people stopped."""
     hands: tuple[HandFacts, ...] = ()
     """After the game, where the table wants it."""
+    own: tuple[str, ...] = ()
+    """What the only person holds who practises at a simulated table; empty at any other table."""

@@ -21,6 +21,7 @@ from companion.session.profile import Profile
 from companion.session.public import Line, PublicTable, Stage
 from companion.session.referee import Referee
 from companion.session.session import GameSession
+from companion.session.touches import Touch
 from companion.table.believed import BelievedTable
 from companion.virtual.calibrating import SimulatedBench
 from companion.virtual.casts import CASTS
@@ -32,6 +33,7 @@ from companion.virtual.realtime import RealtimeRig
 from companion.virtual.rig import RigWishes
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
+from companion.virtual.zodiac import ZodiacEvening
 from firmware_bridge.simulated_board import SimulatedBoard
 from ui.by_touch import TouchTable
 from ui.hosting import JournalHost, RefereeTable
@@ -135,7 +137,14 @@ class SimulatedTable(RefereeTable):
     def public(self) -> PublicTable:
         """What everybody may see now; while the table is set up, that nobody here has to do it."""
         shown = super().public()
+        if isinstance(self.evening, ZodiacEvening):
+            shown = self.evening.with_own_hand(shown, self.referee.session.people())
         return replace(shown, headline=WATCH) if shown.stage is Stage.SETUP else shown
+
+    def touch(self, touch: Touch) -> None:
+        """Tell the referee; a card that a person here throws is laid down by the hand of that seat."""
+        if not (isinstance(self.evening, ZodiacEvening) and self.evening.throws(touch)):
+            super().touch(touch)
 
     def step(self) -> None:
         """Do what is due and return within a few milliseconds."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from companion.bots.bot import Bot
 from companion.games.vocabulary import Seat
-from companion.games.zodiac_race.components import card_component, components
+from companion.games.zodiac_race.components import card_component, card_of, components
 from companion.games.zodiac_race.state import ZodiacState
 from companion.mat import Mat
 from companion.session.public import PublicTable, Stage
-from companion.session.touches import Touch
+from companion.session.touches import TellPlace, Touch
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners, Mind
 from companion.virtual.scene import Scene
@@ -85,6 +86,23 @@ class ZodiacEvening:
                 self._pieces.lift(card_component(rest.pop()), seat)
         for left in rest:
             self._pieces.lift(card_component(left), PILE)
+
+    def with_own_hand(self, screen: PublicTable, people: frozenset[Seat]) -> PublicTable:
+        """The screen with the hand of the only person: its cards lie nowhere but here."""
+        if screen.zodiac is None or len(people) != 1:
+            return screen
+        held = set(self.company.hands[next(iter(people))].cards())
+        own = tuple(card for card in screen.zodiac.hidden if card in held)
+        return replace(screen, zodiac=replace(screen.zodiac, own=own))
+
+    def throws(self, touch: Touch) -> bool:
+        """Whether a touch means that a person's hand throws a card; it does so when it is free."""
+        card = card_of(touch.thing) if isinstance(touch, TellPlace) and touch.place == "discard" else None
+        player = next((one for one in self.players if one.human and card in one.hand.cards()), None)
+        if card is None or player is None or player.hand.busy:
+            return False
+        player.throws = card
+        return True
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Everybody looks at the screen and moves on to ``now``."""

@@ -85,6 +85,8 @@ class ZodiacPlayer:
         self._mishaps = Mishaps(self, ledger, mind.chance, manners.mistakes)
         self._screen: PublicTable | None = None
         self._acted: ZodiacState | None = None
+        self.throws = ""
+        """A card that the person at this seat wants thrown."""
 
     @property
     def race(self) -> ZodiacState:
@@ -123,6 +125,11 @@ class ZodiacPlayer:
             self._mind.knowledge.did(race.default(TABLE))
         if race.active == self.seat and self._old_discards():
             return self.hand.shuffle(race.discard)
+        if self.throws:
+            card, self.throws = self.throws, ""
+            return self.hand.throw([card], self._is_thrown)
+        if coming := self._coming():
+            return coming
         if self._to_draw() > 0:
             return self._draw() if self.hand.pile_size() >= self._to_draw() else None
         if self._in_step(screen):
@@ -145,6 +152,16 @@ class ZodiacPlayer:
         race = self.race
         old = [card for card in self.hand.discards() if card not in race.discard]
         return bool(old) and self.hand.pile_size() < race.draw_count and race.phase not in ("act", "penalty")
+
+    def _coming(self) -> Deed | None:
+        """Take a card that all know to be in this hand from the pile, or from its giver."""
+        for card in self.race.player(self.seat).known:
+            if self.hand.lies(card) == "discard":
+                return self.hand.take([card])
+            for seat, hand in self._company.hands.items():
+                if seat != self.seat and card in hand.cards() and not hand.busy:
+                    return hand.give(card, self.seat)
+        return None
 
     def _to_draw(self) -> int:
         """How many cards the hand is short of what the record says, those due now included.

@@ -92,6 +92,8 @@ def _question(public: PublicTable, asked: Decision | None, texts: Texts) -> str:
 
 def _detail(facts: ZodiacFacts, asked: Decision | None, texts: Texts) -> str:
     """What fits next into the row of the seat that acts."""
+    if facts.own and asked is not None:
+        return texts("Your hand: {cards}", cards=facts.own)
     row = next((row for row in facts.rows if row.seat == facts.active), None)
     if asked is None or row is None or asked.decision not in ("act", "followup"):
         return ""
@@ -171,7 +173,7 @@ class _Picked:
         self, public: PublicTable, facts: ZodiacFacts, asked: Decision | None, draft: Draft, texts: Texts
     ) -> None:
         self._facts, self._asked, self._texts = facts, asked, texts
-        self._blind = _blind(public)
+        self._blind = _blind(public) or bool(facts.own)
         self._what, *self._words = draft.words if asked is not None and draft.words else ("",)
         self.picks = bool(self._what)
 
@@ -271,14 +273,16 @@ class _Picked:
             grown = {card for move in self._lays() if chosen <= set(move["cards"]) for card in move["cards"]}
             return _in_order(grown - chosen)
         if self._what == _THROW:
-            return _in_order(set(self._facts.hidden) - set(self._facts.thrown))
+            return _in_order(set(self._facts.own or self._facts.hidden) - set(self._facts.thrown))
         return _in_order({move["ask"] for move in self._moves() if move.get("then") == "yy_request"})
 
     def _moves(self) -> Sequence[Move]:
         return self._asked.choices if self._asked is not None else ()
 
     def _lays(self) -> list[Move]:
-        return [move for move in self._moves() if move.move == "lay"]
+        own = self._facts.own
+        lays = [move for move in self._moves() if move.move == "lay"]
+        return [move for move in lays if not own or set(move["cards"]) <= set(own)]
 
     def _answers(self, asked: Decision) -> Iterable[Button]:
         texts = self._texts
@@ -289,6 +293,8 @@ class _Picked:
             return
         for move in reversed(asked.choices):
             match move.move:
+                case "give" | "deny" if self._other_in_own_hand(move):
+                    continue
                 case "give":
                     yield Button(texts("Yes: hand it over"), Tell(Decide(move)))
                 case "deny":
@@ -301,6 +307,11 @@ class _Picked:
                     yield Button(texts("Give up the row"), Tell(Decide(move)))
                 case "penalty_discard" if self._blind:
                     yield Button(texts("They are discarded"), Tell(Decide(move)), Tone.MAIN)
+
+    def _other_in_own_hand(self, move: Move) -> bool:
+        """Whether the only hand that is known here says otherwise."""
+        own, card = self._facts.own, self._facts.asked
+        return bool(own) and (card in own) != (move.move == "give")
 
     def _by_touch(self, asked: Decision) -> Iterable[Button]:
         """Laying and discarding where no camera sees it."""
