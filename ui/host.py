@@ -34,6 +34,8 @@ class GameOffer:
     box: str
     options: tuple[OptionSpec, ...] = ()
     """What a table may agree on beside who plays."""
+    bots: bool = True
+    """Whether bots may take seats: not where they would have to hold cards that only hands see."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -17,7 +18,7 @@ from calibration.run import planned_mat
 from calibration.steps import Wizard
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
-from companion.errors import BadInput
+from companion.errors import BadInput, CompanionError
 from companion.games.crazy_race.names import CART_COLOURS
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
 from companion.games.race.animals import ANIMALS
@@ -278,6 +279,16 @@ class HardwareHost(JournalHost):
         self._reader = reader
         if reader is not None:
             self.modes = (Mode.FACE_DOWN.value, Mode.SCAN.value, Mode.TOUCH.value)
+
+    def _offer(self, game_id: str) -> GameOffer:
+        """At a real table nobody can show a bot the cards of a hidden hand."""
+        return replace(super()._offer(game_id), bots=game_id != ZODIAC_RACE)
+
+    def new(self, wishes: Wishes) -> Table:
+        """See :meth:`JournalHost.new`; raises ``CompanionError`` for a bot that would need a hidden hand."""
+        if wishes.game == ZODIAC_RACE and any(wish.player in BOT_LEVELS for wish in wishes.seats):
+            raise CompanionError("a bot cannot hold cards at a real table: people take all seats here")
+        return super().new(wishes)
 
     def calibration_folder(self) -> Path:
         """Where this table's profile is kept."""

@@ -10,6 +10,7 @@ import pytest
 
 from companion.bots import usual_bot
 from companion.clock import ManualClock
+from companion.errors import CompanionError
 from companion.games.vocabulary import Move
 from companion.games.zodiac_race.components import card_component
 from companion.games.zodiac_race.state import ZodiacState
@@ -20,7 +21,9 @@ from companion.virtual.zodiac import ZodiacEvening
 from tests.support.quick_rig import NoScene
 from tests.virtual.test_crazy_host import QuickHost
 from ui.host import SeatWish, Table, Wishes
+from ui.hosting import HardwareHost
 from ui.looking import Looking
+from ui.presenters.start import first_wishes
 from ui.presenters.zodiac import zodiac_screen
 from ui.texts import Texts
 
@@ -92,8 +95,7 @@ def test_a_person_plays_with_the_cards_that_the_screen_shows(tables: QuickHost) 
     assert set(shown.zodiac.own) == set(anna.evening.company.hands["s1"].cards())
     assert not set(shown.zodiac.own) & set(anna.evening.company.hands["s2"].cards())
     screen = zodiac_screen(shown, Looking(), Texts("en"))
-    if shown.decision is not None and shown.decision.seat == "s1":
-        assert screen.detail.startswith("Your hand: ")
+    assert len(screen.own) == len(shown.zodiac.own)
     anna.table.close()
 
 
@@ -106,3 +108,13 @@ def test_nobody_sees_a_hand_where_two_people_play(tables: QuickHost) -> None:
     assert shown.zodiac.phase == "act"
     assert not shown.zodiac.own
     table.close()
+
+
+def test_no_bot_sits_where_nobody_can_show_it_its_cards(tmp_path: Path) -> None:
+    real = HardwareHost(tmp_path, None, (), ManualClock())
+    (offer,) = [offer for offer in real.offers() if offer.game == "zodiac-race"]
+    assert not offer.bots
+    assert {seat.player for seat in first_wishes(offer).seats} == {"touch"}
+    with pytest.raises(CompanionError):
+        real.new(WISHES)
+    real.close()

@@ -67,10 +67,11 @@ def start_screen(host: Host, looking: Looking, texts: Texts) -> StartScreen:
 
 
 def first_wishes(offer: GameOffer) -> Wishes:
-    """What the page of a new game starts from: one person by touch among bots."""
+    """What the page of a new game starts from: one person by touch among bots, or people alone."""
     count = 4 if 4 in offer.seats else offer.seats[0]
     person = "touch" if "touch" in offer.modes else offer.modes[0]
-    seats = tuple(SeatWish(offer.animals[n], "bot" if n else person) for n in range(count))
+    others = "bot" if offer.bots else person
+    seats = tuple(SeatWish(offer.animals[n], others if n else person) for n in range(count))
     return Wishes(offer.game, seats)
 
 
@@ -78,7 +79,7 @@ def _with_count(wishes: Wishes, count: int, offer: GameOffer) -> Wishes:
     seats = list(wishes.seats[:count])
     free = [animal for animal in offer.animals if animal not in {seat.animal for seat in seats}]
     while len(seats) < count:
-        seats.append(SeatWish(free.pop(0), "bot"))
+        seats.append(SeatWish(free.pop(0), "bot" if offer.bots else offer.modes[-1]))
     return replace(wishes, seats=tuple(seats))
 
 
@@ -93,7 +94,7 @@ def _with_seat(wishes: Wishes, index: int, seat: SeatWish) -> Wishes:
 
 
 def _player_button(wishes: Wishes, index: int, offer: GameOffer, texts: Texts) -> Button:
-    players = (*offer.modes, *BOT_LEVELS)
+    players = (*offer.modes, *(BOT_LEVELS if offer.bots else ()))
     now = wishes.seats[index].player
     following = players[(players.index(now) + 1) % len(players)] if now in players else players[0]
     changed = _with_seat(wishes, index, replace(wishes.seats[index], player=following))
