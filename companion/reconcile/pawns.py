@@ -24,17 +24,24 @@ MOST_ASTRAY = 2
 HELD = 4
 """Spaces off its place that a pawn counts for which may still be in a hand."""
 
+CARRY = 0.25
+"""Seconds that a hand takes at least to carry a pawn from one space to another."""
+
 Spaces = tuple[int, ...]
 Course = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known."""
+    """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known.
+
+    ``perhaps``: among pawns that are right nothing shows it ``here``, it is only near to where it belongs.
+    """
 
     seat: Seat
     here: int | None
     there: int
+    perhaps: bool = False
 
 
 class PawnTracker:
@@ -182,7 +189,10 @@ class PawnTracker:
         if not blamed:
             return None, ()
         meant = {fault.seat for faults in blamed for fault in faults}
-        return self._agreed(blamed), tuple(seat for seat in self._seats if seat in meant)
+        fix = self._agreed(blamed)
+        if fix is not None and fix.here is None and all(len(faults) > 1 for faults in blamed):
+            fix = None  # which of several wrong pawns stands where is not known: one question for all
+        return fix, tuple(seat for seat in self._seats if seat in meant)
 
     def _lawful(self, before: Spaces, index: int, occupied: frozenset[int]) -> list[int]:
         return sorted({before[index], *self._goals[self._seats[index]]} & occupied)
@@ -238,12 +248,12 @@ class PawnTracker:
         return True
 
     def _out_of_order(self, before: Spaces, after: Course, occupied: frozenset[int]) -> int:
-        """How many pawns would have come to where they stand before they left where they stood."""
+        """How many pawns would have come to where they stand sooner than from where they stood."""
         return sum(
             here != there
             and here not in occupied
             and before.count(here) == after.count(there) == 1
-            and self._last.get(there, math.inf) < self._first.get(here, -math.inf)
+            and self._last.get(there, math.inf) < self._first.get(here, -math.inf) + CARRY
             for here, there in zip(before, after, strict=True)
             if there is not None
         )
@@ -263,22 +273,30 @@ class PawnTracker:
         return after[index] == space or space in self._goals[self._seats[index]]
 
     def _agreed(self, blamed: Sequence[frozenset[Astray]]) -> Astray | None:
+        """The pawn that all explanations blame, rather one of which they tell where it stands."""
+        agreed: list[Astray] = []
         for seat in self._seats:
             faults = [{fault for fault in faults if fault.seat == seat} for faults in blamed]
             if all(faults):
                 heres = {fault.here for found in faults for fault in found}
-                here = heres.pop() if len(heres) == 1 else self._likeliest(seat, blamed)
-                return Astray(seat, here, self._targets[seat])
-        return None
+                agreed.append(self._located(seat, heres, blamed))
+        return next((fault for fault in agreed if fault.here is not None), agreed[0] if agreed else None)
+
+    def _located(self, seat: Seat, heres: set[int | None], blamed: Sequence[frozenset[Astray]]) -> Astray:
+        there = self._targets[seat]
+        if len(heres) == 1:
+            return Astray(seat, min(heres, key=str), there)
+        if any(len(faults) > 1 for faults in blamed):
+            return Astray(seat, self._likeliest(seat, blamed), there)
+        near = [here for here in heres if here is not None and abs(here - there) == 1]
+        return Astray(seat, near[0], there, perhaps=True) if len(near) == 1 else Astray(seat, None, there)
 
     @staticmethod
     def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:
         """Where a pawn stands if all that are wrong stand as near as can be to where they belong.
 
-        None where that leaves a choice, or for a single one; to be held for so long is to be far off.
+        None where that leaves a choice; to be held for so long is to be far off.
         """
-        if all(len(faults) == 1 for faults in blamed):
-            return None
         off: dict[int, set[int | None]] = {}
         for faults in blamed:
             distance = sum(HELD if f.here is None else abs(f.here - f.there) for f in faults)

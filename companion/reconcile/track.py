@@ -82,8 +82,8 @@ class FigurePart(ABC):
         """What is to be done with a figure that goes to ``after``, in words."""
 
     @abstractmethod
-    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
-        """What is to be done with a figure that stands wrong, in words."""
+    def fix_line(self, seat: Seat, here: int | None, there: int, *, perhaps: bool = False) -> Line:
+        """What is to be done with a figure that stands wrong, ``perhaps`` on that space, in words."""
 
     @abstractmethod
     def check_line(self, figures: str) -> Line:
@@ -213,9 +213,9 @@ class FigurePart(ABC):
 
     def _fix(self, fix: Astray) -> Fault:
         seat, here, there = fix.seat, fix.here, fix.there
-        line = self.fix_line(seat, here, there)
+        line = self.fix_line(seat, here, there, perhaps=fix.perhaps)
         source = "" if here is None else f"track:{here}"
-        patch = () if here is None else self.patch(seat, here)
+        patch = () if here is None or fix.perhaps else self.patch(seat, here)
         step = Instruction(
             f"fix:pawn:{seat}", seat, "move-pawn", line, "", self.piece(seat), source, f"track:{there}"
         )
@@ -264,11 +264,14 @@ class PawnPart(FigurePart):
         """See :class:`FigurePart`."""
         return pawn_line(self._names[seat], before, after)
 
-    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
+    def fix_line(self, seat: Seat, here: int | None, there: int, *, perhaps: bool = False) -> Line:
         """See :class:`FigurePart`."""
         animal = self._names[seat]
         if here is None:
             return Line.of("{animal}'s pawn: put it on {there}", animal=animal, there=there)
+        if perhaps:
+            template = "{animal}'s pawn: put it on {there}, it may stand on {here}"
+            return Line.of(template, animal=animal, there=there, here=here)
         return Line.of("{animal}'s pawn: move from {here} to {there}", animal=animal, here=here, there=there)
 
     def check_line(self, figures: str) -> Line:

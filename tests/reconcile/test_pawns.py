@@ -104,7 +104,7 @@ def test_a_single_slip_is_named_rightly_or_asked_about_never_blamed_on_another(
         return
     fix, meant = laid.astray()
     assert fix is None or (fix.seat, fix.there) == (slipped, wanted[slipped])
-    assert fix is None or fix.here in (None, wrong)
+    assert fix is None or fix.perhaps or fix.here in (None, wrong)
     assert slipped in meant
     laid.put(slipped, wanted[slipped])
     assert laid.read(), "put right, the table must be right again"
@@ -219,6 +219,54 @@ def test_two_pawns_wrong_at_once_are_taken_to_stand_near_where_they_belong() -> 
     assert laid.astray()[0] == Astray("s1", 33, 32)
     laid.put("s1", 32)
     assert laid.astray()[0] == Astray("s2", 36, 37)
+
+
+def test_a_pawn_that_went_too_far_onto_a_taken_space_is_looked_for_there_but_not_said_to_be_there() -> None:
+    laid = track(15, 11, 20)
+    laid.tracker.expect({"s1": 16, "s2": 17})
+    for seat, space in (("s1", None), ("s2", None), ("s1", 17), ("s2", 17)):
+        laid.put(seat, space)
+    assert not laid.read()
+    assert laid.astray() == (Astray("s1", 17, 16, perhaps=True), ("s1",))
+
+
+def test_a_space_that_filled_sooner_than_a_hand_can_carry_its_pawn_there_was_filled_by_another() -> None:
+    laid = track(15, 11, 20)
+    laid.tracker.expect({"s1": 16, "s2": 17})
+    laid.put("s1", None)
+    laid.put("s2", None)
+    laid.now -= 2.85  # the other pawn was lifted at 3.0, this one stands at 3.15
+    laid.put("s1", 17)
+    laid.put("s2", 17)
+    assert not laid.read()
+    assert laid.astray() == (Astray("s1", 17, 16), ("s1",))
+
+
+def test_a_pawn_in_the_air_between_two_taken_spaces_is_looked_for_on_neither() -> None:
+    laid = track(15, 14, 16)
+    laid.put("s1", None)
+    assert laid.astray() == (Astray("s1", None, 15), ("s1",))
+
+
+def test_of_two_pawns_that_met_on_a_wrong_space_the_one_is_named_first_that_is_known_to_stand_there() -> None:
+    laid = track(29, 24, 31, 25)
+    laid.tracker.expect({"s2": 30, "s3": 36, "s4": 29})
+    for seat, space in (("s3", 36), ("s2", 30), ("s4", 28), ("s1", 28)):
+        laid.put(seat, space)
+    assert not laid.read()
+    assert laid.astray() == (Astray("s4", 28, 29), ("s1", "s4"))
+    laid.put("s4", 29)
+    assert laid.astray()[0] == Astray("s1", 28, 29)
+
+
+def test_two_pawns_that_met_on_a_wrong_space_unseen_are_asked_about_in_one_question() -> None:
+    laid = track(29, 24, 31, 25)
+    laid.tracker.expect({"s2": 30, "s3": 36, "s4": 29})
+    moves = (("s3", 36), ("s4", None), ("s1", None), ("s2", None), ("s2", 30), ("s4", 28), ("s1", 28))
+    for seat, space in moves:
+        laid.put(seat, space)
+    assert not laid.read()
+    assert laid.astray() == (None, ("s1", "s4"))
 
 
 def test_a_pawn_whose_space_another_one_took_by_mistake_is_not_taken_to_have_stayed() -> None:
