@@ -31,8 +31,6 @@ PRIOR = 0.12
 """The chance to win that a card is worth, going by the rule of thumb; counts beside the trials."""
 AHEAD = 0.74
 """What a card keeps of its worth for each place further on: less than the sensible bot thinks."""
-TRIALS_EACH = 4
-"""So many trials of the effort pay for one deal played on with one move."""
 LAYING = 1.0
 """By rule of thumb laying comes before discarding."""
 HORIZON = 1
@@ -62,7 +60,7 @@ class StrongZodiacBot:
         tried = candidates(view, aims)
         if len(tried) < 2:
             return _SENSIBLE.choose(view, seat, chance)
-        return _best(view, seat, tried, self._effort.trials // TRIALS_EACH, chance)
+        return _best(view, seat, tried, self._effort.trials, chance)
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
-from companion.bots import TOURNAMENT, bots_for
-from companion.bots.arena import Clocked, match, result_json
+from companion.bots import TOURNAMENT, Bot, bots_for
+from companion.bots.arena import Clocked, dealt, match, play, result_json
 from companion.games.registry import all_games, game_named
+from companion.games.vocabulary import Move, Seat, State
 from companion.games.wu_wei.options import LEVEL_PLAYERS
 from tests.long.framework import Figures, LongSet, Unit
 
@@ -23,7 +25,10 @@ MOST_PAIRS = {"race-for-the-chinese-zodiac": 200, "crazy-race": 1500, "zodiac-ra
 """Pairs of games of one pairing at most, by what a game costs."""
 SHOWN = (
     "games", "score", "elo", "elo_low", "elo_high", "verdict", "spans_zero", "ms_mean", "ms_longest",
+    "table_ms",
 )  # fmt: skip
+MOST_TABLE_MS = 2000.0
+"""Milliseconds of one core that a decision beside people may take."""
 MOST_MS = 100.0
 """Milliseconds a decision on average that a bot may take in a tournament."""
 
@@ -52,14 +57,44 @@ def _play(unit: Unit) -> Figures:
         faults.append(f"{unit['bots'][0]} is not stronger than {unit['bots'][1]}")
     if result["given_up"]:
         faults.append(f"{result['given_up']} games never ended")
+    if unit["bots"][0] == "strong":
+        result["table_ms"] = _table_side(unit)
+        if result["table_ms"]["longest"] > MOST_TABLE_MS:
+            faults.append(f"beside people the strong bot took {result['table_ms']['longest']} ms")
     return {**result, "cpu_seconds": round(time.process_time() - begun, 1), "faults": faults}
+
+
+def _table_side(unit: Unit) -> Figures:
+    """One game with a strong bot as it sits at a table: milliseconds of processor time for its decisions."""
+    game = game_named(unit["game"])
+    bots = bots_for(game.id)
+    strong = _Thinking(bots["strong"])
+    seated = [strong, *[bots["sensible"]] * (unit["players"] - 1)]
+    play(dealt(game, unit["players"], Random(unit["seed"]), unit["options"]), seated, unit["seed"])
+    taken = [round(1000 * seconds, 1) for seconds in strong.taken]
+    return {"decisions": len(taken), "mean": round(sum(taken) / len(taken), 1), "longest": max(taken)}
+
+
+class _Thinking(Clocked):
+    """A bot whose decisions are timed by the processor, so that a loaded machine tells nothing."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot)
+        self.taken: list[float] = []
+
+    def choose(self, view: State, seat: Seat, chance: Random) -> Move:
+        """What the bot chooses."""
+        begun = time.process_time()
+        move = super().choose(view, seat, chance)
+        self.taken.append(time.process_time() - begun)
+        return move
 
 
 def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
     tables = []
     for unit, one in rows:
         place = {"game": unit["game"], "players": unit["players"], **unit["options"]}
-        tables.append({**place, "bots": unit["bots"], **{name: one[name] for name in SHOWN}})
+        tables.append({**place, "bots": unit["bots"], **{name: one[name] for name in SHOWN if name in one}})
     slow = [row for row in tables if max(row["ms_mean"]) > MOST_MS]
     return {
         "pairings": tables,
