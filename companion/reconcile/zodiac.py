@@ -164,7 +164,8 @@ class ZodiacMeaning:
         return self._patience.longest([fault for fault in found if fault.key not in self._aside], now)
 
     def _compared(self) -> Compared:
-        return Compared(self._state, self._seen, self._steps.owed, self._thrown.cards, self._names)
+        known = {*self._steps.owed, *self._steps.told}
+        return Compared(self._state, self._seen, known, self._thrown.cards, self._names)
 
     def _next_turn_begun(self) -> bool:
         return self.settled() and next(self._next_has_begun(), None) is not None
@@ -188,7 +189,8 @@ class ZodiacMeaning:
     def tell(self, thing: str, place: str, missing: frozenset[str]) -> bool:
         """A finger tells what no sensor can: that cards were dealt or drawn, what somebody has counted.
 
-        While the camera is missing also what was thrown, card by card; told once more it is taken back.
+        Also what was thrown, card by card, where no camera or no tag shows it; told once more it is taken
+        back.
         """
         state = self._state
         if thing.startswith(COUNTED):
@@ -197,7 +199,7 @@ class ZodiacMeaning:
             self._told.append(state.default(TABLE))
             return True
         card = card_of(thing)
-        if card is not None and place == DISCARD[0] and "camera" in missing:
+        if card is not None and place == DISCARD[0]:
             if state.phase not in ("act", "penalty"):
                 return False
             self._thrown.tell(card)

@@ -23,7 +23,10 @@ LAYING = ("act", "followup")
 
 @dataclass(frozen=True)
 class Compared:
-    """The record and what lies at rest; cards still ``owed`` a place, cards thrown, names by seat."""
+    """The record and what lies at rest; names by seat.
+
+    Cards still ``owed`` a place, or told to lie there, are not asked for; ``thrown`` are those thrown.
+    """
 
     state: ZodiacState
     seen: Seen

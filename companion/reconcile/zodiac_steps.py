@@ -37,6 +37,12 @@ class Steps:
         self._unseen: set[str] = set()
         """Keys of what nothing can see and nobody has ticked off."""
         self._owed: dict[str, _Owed] = {}
+        self._told: set[str] = set()
+
+    @property
+    def told(self) -> Collection[str]:
+        """Cards that lie where they have to, as people say, though nothing shows them."""
+        return self._told
 
     @property
     def owed(self) -> Collection[str]:
@@ -69,6 +75,7 @@ class Steps:
             place = wanted.get(card)
             if was.get(card) == place and card not in self._owed:
                 continue
+            self._told.discard(card)
             if _lies(card, place, after, seen):
                 self._owed.pop(card, None)
             elif shuffled is not None and place is None:
@@ -85,6 +92,7 @@ class Steps:
         self._listed.clear()
         self._unseen.clear()
         self._owed.clear()
+        self._told.clear()
         self.begin(state)
         wanted, why = places_of(state), Why(())
         for card in seen.present | wanted.keys():
@@ -158,6 +166,7 @@ class Steps:
 
     def observe(self, state: ZodiacState, seen: Seen) -> None:
         """Tick off what lies where it has to; without a camera all of it, since a finger has said it."""
+        self._told -= seen.present
         if seen.blind:
             self._owed.clear()
         for card, owed in tuple(self._owed.items()):
@@ -170,7 +179,10 @@ class Steps:
         if step is None or place not in (None, step.target):
             return False
         self._unseen.discard(key)
-        self._owed = {card: owed for card, owed in self._owed.items() if owed.key != key}
+        self._told |= {
+            card for card, owed in self._owed.items() if owed.key == key and owed.place is not None
+        }
+        self._owed = {card: owed for card, owed in self._owed.items() if card not in done}
         return True
 
     def forget_done(self, *, everything: bool = False) -> None:

@@ -318,7 +318,7 @@ def test_without_a_camera_cards_are_thrown_by_finger_and_nothing_is_waited_for()
     table.camera = False
     table.wait(3.0)
     gone = frozenset({"camera"})
-    assert not table.meaning.tell("ZR-H08", "discard", frozenset())
+    assert not table.meaning.tell("ZR-H08", "s1.row", gone)
     assert table.meaning.tell("ZR-H08", "discard", gone)
     assert table.meaning.tell("ZR-F08", "discard", gone)
     assert table.meaning.tell("ZR-H08", "discard", gone)
@@ -340,6 +340,24 @@ def test_what_cannot_be_seen_is_ticked_off_by_finger() -> None:
     assert not table.meaning.let_be(step.key)
     table.meaning.new_round()
     assert table.meaning.instructions() == ()
+
+
+def test_a_card_whose_tag_cannot_be_read_is_told_and_not_asked_for_again() -> None:
+    table = bench()
+    table.play("s1", "lay", cards=["earth_tiger"])
+    table.wait(1.0)
+    (step,) = [step for step in table.meaning.instructions() if step.action == "lay-card"]
+    assert table.meaning.tell(step.key, step.target, frozenset())
+    table.wait(3.0)
+    table.book()
+    assert table.fault() is None
+    assert table.state.phase == "followup"
+    assert table.meaning._steps.told == {"earth_tiger"}
+    table.lay("earth_tiger", "s1", 3)
+    table.wait(1.0)
+    table.lift("earth_tiger")
+    table.wait(2.0)
+    assert table.fault() == "Anna: lay earth_tiger back on place 3"
 
 
 def test_a_fault_put_off_is_not_spoken_of_again_until_it_was_right() -> None:
