@@ -179,9 +179,8 @@ class Steps:
         if step is None or place not in (None, step.target):
             return False
         self._unseen.discard(key)
-        self._told |= {
-            card for card, owed in self._owed.items() if owed.key == key and owed.place is not None
-        }
+        done = {card for card, owed in self._owed.items() if owed.key == key}
+        self._told |= {card for card in done if self._owed[card].place is not None}
         self._owed = {card: owed for card, owed in self._owed.items() if card not in done}
         return True
 
