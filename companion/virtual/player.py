@@ -382,9 +382,9 @@ class Player:
     def _mend(self, screen: PublicTable) -> Deed | None:
         """Take back what was named: as a fix shows it, or as the lane's line says."""
         fix = None if screen.fix is None or screen.fix.small else screen.fix
+        found = [] if fix is None else self._room.ledger.found_by(fix)
         for slip in self._room.ledger.open_of(self.seat):
-            told = fix is not None and slip.found_by(fix)
-            if told or (slip.noticed and slip.said):
+            if slip in found or (slip.noticed and slip.said):
                 return self._take_back(slip)
         return None
 

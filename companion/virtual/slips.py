@@ -84,11 +84,6 @@ class Slip:
             return self.action == "move-pawn"
         return step.target == self.where and step.piece == self.piece and self.action == step.action
 
-    def found_by(self, fix: Fix) -> bool:
-        """Whether people who follow a fix come upon this slip, if only for where the piece is."""
-        led = fix.instruction is not None and fix.instruction.source == self.there != ""
-        return led or self.inverse(fix) or self.close_to(fix)
-
     def named_by(self, words: str) -> bool:
         """Whether a line says what this slip is."""
         return any(part in words for part in self.said)
@@ -143,6 +138,12 @@ class SlipLedger:
     def open_of(self, seat: Seat) -> list[Slip]:
         """The slips of a seat's hand that have not been mended."""
         return [slip for slip in self.open() if slip.seat == seat]
+
+    def found_by(self, fix: Fix) -> list[Slip]:
+        """What people who follow a fix come upon: the slip that it tells, else what stands where it leads."""
+        told = [slip for slip in self.open() if slip.inverse(fix) or slip.close_to(fix)]
+        led = "" if fix.instruction is None else fix.instruction.source
+        return told or [slip for slip in self.open() if led and slip.there == led]
 
     def overtaken(self, seat: Seat, action: str) -> None:
         """The hand moves the piece on to where the rules want it by now, before anything was said."""

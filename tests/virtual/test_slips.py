@@ -201,10 +201,25 @@ def test_people_who_are_led_to_a_space_see_the_wrong_piece_there_but_nobody_has_
     screen: PublicTable,
 ) -> None:
     slip, wrong = pawn_slip(), fix("RZ-P03", "track:14", "track:13")
-    assert slip.found_by(wrong)
-    assert not slip.found_by(fix("RZ-P03", "track:15", "track:13"))
-    assert not Slip("peek", "s1").found_by(fix("RZ-P03", "", "track:13"))
     ledger = SlipLedger()
     ledger.add(slip)
+    assert ledger.found_by(wrong) == [slip]
+    assert ledger.found_by(fix("RZ-P03", "track:15", "track:13")) == []
+    assert ledger.found_by(fix("RZ-P03", "", "track:13")) == []
     ledger.look(replace(screen, fix=wrong))
     assert (ledger.unnoticed(), ledger.false_alarms) == (("s1 pawn-far",), 1)
+
+
+def test_of_two_pawns_that_met_on_a_wrong_space_only_the_one_is_moved_that_was_named(
+    screen: PublicTable,
+) -> None:
+    ledger, far = SlipLedger(), pawn_slip()
+    short = Slip("pawn-short", "s3", "RZ-P06", "track:14", "track:15", "move-pawn", "move-pawn")
+    ledger.add(far)
+    ledger.add(short)
+    named = fix("RZ-P02", "track:14", "track:13")
+    ledger.look(replace(screen, fix=named))
+    assert ledger.found_by(named) == [far]
+    ledger.mended("s1")
+    ledger.look(replace(screen, fix=fix("RZ-P06", "track:14", "track:15")))
+    assert (ledger.unnoticed(), ledger.false_alarms) == ((), 0)
