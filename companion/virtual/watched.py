@@ -25,7 +25,7 @@ from companion.session.journal import Journal
 from companion.session.paths import JOURNAL_NAME
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
-from companion.session.touches import LimitTime, RevealBy, Touch
+from companion.session.touches import AuditBy, LimitTime, RevealBy, Touch
 from companion.session.verify import verify_game
 from companion.table.beliefs import Belief
 from companion.virtual.demo import Demonstration, DemoOptions
@@ -74,7 +74,7 @@ class WatchedDemo:
 
     def touch(self, touch: Touch) -> None:
         """Fingers decide nothing here; what a household likes is not for bots."""
-        if isinstance(touch, LimitTime | RevealBy):
+        if isinstance(touch, AuditBy | LimitTime | RevealBy):
             return
         raise CompanionError("this is a demonstration: start a game with companion play to take a seat")
 
