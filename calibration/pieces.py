@@ -205,9 +205,9 @@ def _wu_wei(copies: Mapping[str, int] | None) -> Printables:
 
 
 def _wu_wei_strips(mat: Mat) -> Iterator[Strip]:
-    """The board in four parts that overlap by a square, each seat's cards, the trackers."""
-    for rows in ((1, 3), (4, 5)):
-        for columns in ((1, 3), (4, 5)):
+    """The board in nine parts that overlap by a square, each seat's cards, the trackers."""
+    for rows in ((1, 2), (3, 4), (5, 5)):
+        for columns in ((1, 2), (3, 4), (5, 5)):
             yield _board_part(mat, rows, columns)
     for name, zone in mat.by_name.items():
         if name.endswith(".cards"):

@@ -22,7 +22,7 @@ from companion.reconcile.meaning import NoLanes
 from companion.reconcile.parts import Fault, Patience, reminder
 from companion.reconcile.wu_wei_moves import shown_move
 from companion.reconcile.wu_wei_seen import seen_things
-from companion.reconcile.wu_wei_things import GONE, seat_names_of, step_of, steps_between, things
+from companion.reconcile.wu_wei_things import GONE, STAND, seat_names_of, step_of, steps_between, things
 from companion.table.believed import BelievedTable
 
 __all__ = ["CHANCE", "DRAW", "WuMeaning"]
@@ -76,9 +76,19 @@ class WuMeaning:
         if _turn(before) != _turn(self._state):
             self._steps = {name: step for name, step in self._steps.items() if self._watched(step)}
         for step in steps_between(before, self._state):
-            self._steps.pop(step.piece, None)
-            self._steps[step.piece] = replace(step, done=step.piece == walked)
+            self._add(replace(step, done=step.piece == walked))
         self._tick_seen()
+
+    def _add(self, step: Instruction) -> None:
+        """List a step; with one that nobody has made yet it is one step from there."""
+        waiting = self._steps.pop(step.piece, None)
+        if waiting is None or waiting.done or step.action == waiting.action == "lay-all":
+            self._steps[step.piece] = step
+            return
+        value = GONE if step.target == "box" else step.target
+        together = step_of(step.piece, waiting.source, value, self.names)
+        if waiting.source != value and together is not None:
+            self._steps[step.piece] = replace(together, done=step.done)
 
     def new_round(self, *, everything: bool = False) -> None:
         """What is done is no longer listed; ``everything``: all of it is done."""
@@ -102,8 +112,17 @@ class WuMeaning:
 
     def _tick_seen(self) -> None:
         for name, step in self._steps.items():
-            if not step.done and self._seen.get(name) == ("" if step.target == "box" else step.target):
+            target = "" if step.target == "box" else step.target
+            if not step.done and (self._seen.get(name) == target or self._hidden(name, target)):
                 self._steps[name] = replace(step, done=True)
+
+    def _hidden(self, name: str, target: str) -> bool:
+        """Whether a character that cannot be read anywhere may stand among others where it should."""
+        if not name.startswith("piece ") or name in self._seen:
+            return False
+        return self._seen.get(f"wall {target}") == STAND or any(
+            at == target for other, at in self._seen.items() if other.startswith("piece ")
+        )
 
     def _watched(self, step: Instruction) -> bool:
         """Whether the camera will see that a step is done."""
@@ -111,11 +130,11 @@ class WuMeaning:
 
     def _wrong(self) -> dict[str, str]:
         """Things that lie otherwise than they should and are not about to be moved."""
-        due = {name for name, step in self._steps.items() if not step.done}
+        due = {name: step.source for name, step in self._steps.items() if not step.done}
         return {
             name: value
             for name, value in self._seen.items()
-            if value != self._wanted.get(name, GONE) and name not in due
+            if value != self._wanted.get(name, GONE) and (name not in due or value != due[name])
         }
 
     def move(self) -> Move | None:

@@ -62,7 +62,7 @@ def steps_between(before: WuState, after: WuState) -> tuple[Instruction, ...]:
     changed = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     if len(changed) > MANY:
         line = Line.of("Lay everything as the screen shows it")
-        return (Instruction("lay-all", None, "lay-all", line, "", "", "", "table"),)
+        return (Instruction("lay-all>table", None, "lay-all", line, "", "lay-all", "", "table"),)
     names = seat_names_of(after)
     steps = (step_of(name, old.get(name, GONE), new.get(name, GONE), names) for name in changed)
     return tuple(step for step in steps if step is not None)

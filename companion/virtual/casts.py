@@ -25,6 +25,9 @@ from companion.games.race.layout import expected
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import Json, Seat, State
+from companion.games.wu_wei.box import house_box as wu_box
+from companion.games.wu_wei.mat import wu_wei_mat
+from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.box import house_box as zodiac_box
 from companion.games.zodiac_race.mat import zodiac_mat
 from companion.games.zodiac_race.names import GAME_ID as ZODIAC_RACE
@@ -41,6 +44,7 @@ from companion.virtual.player import Knowledge, Manners
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
+from companion.virtual.wu import WuEvening, wu_pieces
 from companion.virtual.zodiac import ZodiacEvening, zodiac_pieces
 from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
@@ -94,6 +98,8 @@ class Cast:
     sensors: SensorMap
     evening: Callable[[Stage, State], AnyEvening]
     """The players around a game, whose table lies as the state wants it; bare before it is set up."""
+    hosted: bool = True
+    """Whether people who play here see hands at work; else they play on the screen alone."""
 
 
 def _race_evening(stage: Stage, state: State) -> Evening:
@@ -127,6 +133,13 @@ def _zodiac_evening(stage: Stage, state: State) -> ZodiacEvening:
     return evening
 
 
+def _wu_evening(stage: Stage, state: State) -> WuEvening:
+    table = stage.mat, stage.pieces, stage.scene, stage.sensors
+    evening = WuEvening(table, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+    stage.sensors.refresh()
+    return evening
+
+
 CASTS: Mapping[str, Cast] = MappingProxyType(
     {
         RACE: Cast(
@@ -152,6 +165,15 @@ CASTS: Mapping[str, Cast] = MappingProxyType(
             pieces=lambda seats: zodiac_pieces(),
             sensors=standard_map(),
             evening=_zodiac_evening,
+        ),
+        WU_WEI: Cast(
+            box=lambda: wu_box().id,
+            options=lambda seats, chance: {},
+            mat=wu_wei_mat,
+            pieces=lambda seats: wu_pieces(),
+            sensors=standard_map(),
+            evening=_wu_evening,
+            hosted=False,
         ),
     }
 )

@@ -182,7 +182,7 @@ class SimulatedHost(JournalHost):
 
     def table(self, session: GameSession) -> RefereeTable:
         """Pieces, hands and simulated devices around a game; the screen alone where no hands play it."""
-        if session.game.id not in CASTS:
+        if not CASTS[session.game.id].hosted:
             return TouchTable(session, self.journal, self.folder, self.clock)
         manners = Manners(session.people(), self._mistakes, self._missing)
         return SimulatedTable(session, self.journal, self.folder, self.clock, self._seed, manners)

@@ -33,7 +33,7 @@ class Shape:
 
 
 _CARD_TAG = (TAG_SIZE - CARD_WIDTH) / 2, (TAG_SIZE - CARD_HEIGHT) / 2
-_CARDS = ("RZ-A", "RZ-E", "RZ-Z", "ZR-", "CR-A", "CR-D")
+_CARDS = ("RZ-A", "RZ-E", "RZ-Z", "ZR-", "CR-A", "CR-D", "WW-A")
 _SHEET = Shape("sheet", 96.0, 36.0, (TAG_SIZE - 96.0) / 2 + 2.0, 0.0)
 _WHEEL_MARK = Shape("hub", 72.0, 72.0)
 _WEDGE = Shape("wedge", 84.0, 84.0)

@@ -16,16 +16,16 @@ from companion.mat import CARD_HEIGHT, TAG_SIZE, Mark, Mat, Zone
 
 __all__ = ["CELL", "SQUARE", "board_spot", "wu_wei_mat"]
 
-CELL = 48.0
-"""From one octagon's centre to the next, in mm."""
+CELL = 64.0
+"""From one octagon's centre to the next, in mm: stands side by side leave each other's tag free."""
 SQUARE = 32.0
 """Side of a square's zone."""
 PITCH = 50.0
 """Width of one place for a card or a tracker."""
 TRACKER_HEIGHT = 40.0
 
-WIDTH, HEIGHT = 854.0, 452.0
-_BOARD_X, _BOARD_Y = 307.0, 106.0
+WIDTH, HEIGHT = 854.0, 540.0
+_BOARD_X, _BOARD_Y = 307.0, 110.0
 _ROWS_X = 44.0
 _ROW_HEIGHT = CARD_HEIGHT + 10.0
 _TRACKER_X, _TRACKER_Y = 24.0, 130.0
@@ -35,7 +35,7 @@ def board_spot(place: str) -> tuple[float, float]:
     """The centre of a space, or of a directional tile, on the mat.
 
     >>> board_spot("S00"), board_spot("O11")
-    ((307.0, 106.0), (331.0, 130.0))
+    ((307.0, 110.0), (339.0, 142.0))
     """
     shift = 0.5 if place[0] == "O" else 0.0
     return _BOARD_X + (int(place[2]) - shift) * CELL, _BOARD_Y + (int(place[1]) - shift) * CELL
