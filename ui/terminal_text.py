@@ -103,7 +103,7 @@ def _(model: StartScreen) -> Iterator[str]:
 
 @body.register
 def _(model: NewGameScreen) -> Iterator[str]:
-    yield f"== {model.title} =="
+    yield f"== {model.title}: {model.game} =="
     for row in model.rows:
         yield f"  {row.mark.seat}  {row.mark.name}: {row.player.text}"
     if model.house:
@@ -196,6 +196,8 @@ def _(model: ZodiacScreen) -> Iterator[str]:
         yield model.question
     if model.detail:
         yield f"  {model.detail}"
+    if model.own:
+        yield f"  {model.own_title} {', '.join(card.name for card in model.own)}"
     for step in model.steps:
         yield f"  [{'x' if step.done else ' '}] {step.text}"
 

@@ -12,6 +12,7 @@ from calibration.steps import Wizard
 from companion.bots import bots_for, usual_bot
 from companion.bots.idea import Idea, idea
 from companion.clock import Clock
+from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import Move, Seat, State
 from companion.mat import Mat
 from companion.reveal import Mode, RevealRoom
@@ -139,6 +140,8 @@ class SimulatedTable(RefereeTable):
         shown = super().public()
         if isinstance(self.evening, ZodiacEvening):
             shown = self.evening.with_own_hand(shown, self.referee.session.people())
+        if shown.stage is Stage.RESOLVE and shown.game == RACE:
+            return replace(shown, headline=Line.of("Round {round}: watch the hands", round=shown.round))
         return replace(shown, headline=WATCH) if shown.stage is Stage.SETUP else shown
 
     def touch(self, touch: Touch) -> None:

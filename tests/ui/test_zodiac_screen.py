@@ -118,6 +118,19 @@ def test_draws_are_ticked_by_touch_since_nothing_can_see_them() -> None:
     assert steps["Anna: lay Earth Dragon on place 5"].tick is None, "the camera sees it"
 
 
+def test_whoever_practises_sees_the_own_hand_and_throws_a_card_of_it() -> None:
+    model = screen("zodiac-own")
+    assert [card.name for card in model.own] == [
+        "Water Pig", "Wood Pig", "Earth Dragon", "Metal Yin Yang", "Fire Ox",
+    ]  # fmt: skip
+    assert [one.text for one in model.choices] == ["Lay cards", "Discard"]
+    throwing = screen("zodiac-own-throw")
+    assert throwing.tabs == ()
+    assert len(throwing.tiles) == 5
+    laying = screen("zodiac-own", Looking(draft=Draft(words=("lay",))))
+    assert [tile.card.name for tile in laying.tiles] == ["Earth Dragon"]
+
+
 def test_a_count_is_told_with_one_touch() -> None:
     public, looking = ZODIAC_SCENES["zodiac-counts"]
     model = present(public, looking, Texts("en"), FakeTable(public), Settings())

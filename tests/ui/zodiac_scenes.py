@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.games.vocabulary import Step
@@ -116,6 +117,14 @@ _WON = (
 _WRONG = Line.of("{name}: {card} does not fit here: take it back", name="Anna", card="metal_yinyang")
 _FIX = Fix("unfit:metal_yinyang", "s1", _WRONG, small=False)
 
+
+def _own(public: PublicTable) -> PublicTable:
+    """As the only person sees it who practises and holds no cards."""
+    assert public.zodiac is not None
+    hand = ("wood_pig", "earth_dragon", "metal_yinyang", "fire_ox", "water_pig")
+    return replace(public, zodiac=replace(public.zodiac, own=hand))
+
+
 ZODIAC_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "zodiac-deal": (shown(GAME.new({"players": 4}).to_json()), Looking()),
     "zodiac-act": (shown(_FIVE), Looking()),
@@ -133,6 +142,8 @@ ZODIAC_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
         shown(_FIVE, ask("wood_pig", "earth_pig"), act("s2", "give", card="earth_pig"), draw("s2")),
         Looking(),
     ),
+    "zodiac-own": (_own(shown(_FIVE)), Looking()),
+    "zodiac-own-throw": (_own(shown(_FIVE)), Looking(draft=Draft(words=("throw",)))),
     "zodiac-rows": (shown(_FIVE), Looking(page="board")),
     "zodiac-counts": (shown(_FIVE), Looking(page="counts")),
     "zodiac-lie": (shown(_LIE, lay("fire_rabbit", seat="s2")), Looking()),

@@ -101,6 +101,7 @@ class NewGameScreen:
     """Who plays: number of seats, animals, players; ``animals`` is set while one is being picked."""
 
     title: str
+    game: str
     counts: tuple[Button, ...]
     rows: tuple[SeatRow, ...]
     animals: tuple[Button, ...]

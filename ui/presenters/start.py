@@ -181,6 +181,7 @@ def new_game_screen(
         )
     return NewGameScreen(
         title=texts("Practice") if looking.subject == PRACTICE else texts("New game"),
+        game=texts.term(offer.name.partition(":")[0]),
         counts=counts,
         rows=rows,
         animals=animals,

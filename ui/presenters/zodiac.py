@@ -60,6 +60,8 @@ def zodiac_screen(public: PublicTable, looking: Looking, texts: Texts) -> Zodiac
         draw=str(facts.draw_count),
         discard=str(len(facts.discard)),
         top=card_mark(facts.discard[-1], texts) if facts.discard else None,
+        own=tuple(card_mark(card, texts) for card in _in_order(facts.own)),
+        own_title=texts("Your hand:") if facts.own else "",
         thrown=tuple(card_mark(card, texts) for card in facts.thrown),
         choices=picked.buttons(),
         why=None
@@ -92,8 +94,6 @@ def _question(public: PublicTable, asked: Decision | None, texts: Texts) -> str:
 
 def _detail(facts: ZodiacFacts, asked: Decision | None, texts: Texts) -> str:
     """What fits next into the row of the seat that acts."""
-    if facts.own and asked is not None:
-        return texts("Your hand: {cards}", cards=facts.own)
     row = next((row for row in facts.rows if row.seat == facts.active), None)
     if asked is None or row is None or asked.decision not in ("act", "followup"):
         return ""
@@ -224,7 +224,7 @@ class _Picked:
 
     def tabs(self) -> tuple[Button, ...]:
         """The elements, while cards of all of them may be picked."""
-        if self._what not in (_THROW, _ASK):
+        if self._what not in (_THROW, _ASK) or self._whole_hand:
             return ()
         found = {card.partition("_")[0] for card in self._open_cards()}
         return tuple(
@@ -242,7 +242,7 @@ class _Picked:
         if not self.picks:
             return ()
         shown = self._open_cards()
-        if self._what != _LAY:
+        if self._what != _LAY and not self._whole_hand:
             shown = [card for card in shown if card.startswith(f"{self._element}_")]
         return tuple(CardTile(card_mark(card, self._texts), self._touch(card)) for card in shown)
 
@@ -256,6 +256,11 @@ class _Picked:
             move for move in self._moves() if move.get("ask") == card and move["then"] == "yy_request"
         )
         return Button(name, Tell(Decide(move)))
+
+    @property
+    def _whole_hand(self) -> bool:
+        """Whether the cards to throw are those of the only hand that is known here."""
+        return self._what == _THROW and bool(self._facts.own)
 
     @property
     def _element(self) -> str:

@@ -69,6 +69,9 @@ class ZodiacScreen:
     discard: str
     top: CardMark | None
     """What lies on top of the discard pile."""
+    own: tuple[CardMark, ...]
+    """The hand of the only person, where one practises and holds no cards."""
+    own_title: str
     thrown: tuple[CardMark, ...]
     choices: tuple[Button, ...]
     why: Button | None

@@ -194,7 +194,7 @@ class Cards(Part):
 
 
 class CardPress(Tile):
-    """An energy card; how many of it are chosen stands in its corner."""
+    """An energy card; how many are left of it and how many are chosen stands in its corners."""
 
     def show(self, model: CardCell, rect: Rect, frame: Frame) -> None:
         self.cell = model
@@ -205,8 +205,11 @@ class CardPress(Tile):
 
     def _paint(self, *, pressed: bool) -> None:
         super()._paint(pressed=pressed)
+        unit = self.frame.unit
+        if self.cell.count > 1:
+            spot = self.at(self.rect.x + self.rect.w - 20, self.rect.y + self.rect.h - 16)
+            drawing.word(self.canvas.before, f"×{self.cell.count}", *spot, 22 * unit, SOFT_INK)
         if self.cell.chosen:
-            unit = self.frame.unit
             self.edge(JADE, self.rect.inset(2), 9, 2.0)
             x, y = self.at(self.rect.x + self.rect.w - 17, self.rect.y + 17)
             drawing.disc(self.canvas.before, JADE, x, y, 15 * unit)

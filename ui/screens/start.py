@@ -131,7 +131,7 @@ def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> N
     """Seats in rows; the twelve animals over them while one is being picked."""
     counts = model.counts if not model.animals else ()
     over = (model.rules,) if model.rules is not None and not model.animals else ()
-    rest = put_header(surface, Header(model.title, menu=(*over, model.back)), frame)
+    rest = put_header(surface, Header(model.game, menu=(*over, model.back)), frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.animals:
         across = 4 if frame.wide else 2

@@ -157,6 +157,7 @@ def _put_rows(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) 
         surface.put(("row", row.mark.seat), RowPart, row, line, frame)
     piles, rest = side.top(_CARD, 6)
     _put_piles(surface, model, piles, frame)
+    rest = _put_own(surface, model, rest, frame)
     if model.detail and frame.wide and all(step.done for step in model.steps):
         line, rest = rest.top(_tall(model.detail, rest.w, frame) - 10, 4)
         surface.put("detail", Hint, model.detail, line, frame)
@@ -186,6 +187,20 @@ def _put_thrown(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame
         line = offers.top(min(offers.h, 112.0))[0]
         for number, (tile, cell) in enumerate(zip(model.offers, line.columns(4, 6), strict=False)):
             surface.put(("offer", number), TilePress, tile, cell, frame)
+
+
+def _put_own(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) -> Rect:
+    """The own hand of whoever practises; what is left below."""
+    if not model.own:
+        return rect
+    title, rest = rect.top(32, 2)
+    surface.put("own", Hint, model.own_title, title, frame)
+    line, rest = rest.top(_CARD, 6)
+    for number, (card, cell) in enumerate(
+        zip(model.own, line.columns(max(5, len(model.own)), 4), strict=False)
+    ):
+        surface.put(("own", number), CardPart, card, cell.left(min(cell.w, 72))[0], frame)
+    return rest
 
 
 def _put_piles(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) -> None:
