@@ -26,6 +26,7 @@ from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
 from tests.long.screens import SCREENS_READABLE
 from tests.long.secrecy import INTERFERENCE, KILLS_AT_REVEAL, SECRECY
 from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM, WU_WEI_SENSIBLE
+from tests.long.wu_demonstrations import WU_WEI_DEMOS
 from tests.long.zodiac_demonstrations import ZODIAC_DEMOS, ZODIAC_LIES
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
@@ -69,6 +70,7 @@ SETS: dict[str, LongSet] = {
         WU_WEI_SENSIBLE,
         WU_WEI_PERFT,
         EYES_DECODING,
+        WU_WEI_DEMOS,
         EYES_FALSE_TAGS,
         EYES_DICE,
         EYES_RESTART,
