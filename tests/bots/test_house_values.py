@@ -6,9 +6,12 @@ import json
 from itertools import permutations
 from pathlib import Path
 
+from companion.games.race import GAME
 from companion.games.race.box import house_box
 from companion.games.race.names import PLAYERS
 from companion.games.race.wheel import Band, Reward, reward_for
+from tests.long.house_chart import chart, measured_shares
+from tests.long.house_search import DRAFTS, draft_values
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 WHEEL = house_box().wheel(4)
@@ -53,3 +56,18 @@ def test_the_measured_figures_are_those_of_the_installed_box() -> None:
     assert measured["figures"]["box"] == house_box().id, "run: bash deploy/test.sh --long house-values"
     assert measured["passed"]
     assert house_box().id in (DOCS / "house_values.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_shows_the_measured_figures() -> None:
+    measured = json.loads((DOCS / "measured" / "house-values.json").read_text(encoding="utf-8"))
+    drawn = (DOCS / "pictures" / "house_values.svg").read_text(encoding="utf-8")
+    assert drawn == chart(measured_shares(measured)), "run: python -m tests.long.house_chart"
+
+
+def test_every_draft_of_a_box_can_be_played() -> None:
+    boxes = {name: draft_values(name) for name in DRAFTS}
+    for players in PLAYERS:
+        for box in boxes.values():
+            GAME.new({"players": players}, box)
+    assert boxes["installed"]["wheel"] == draft_values("high-karma")["wheel"]
+    assert len({json.dumps({**box, "id": ""}, sort_keys=True) for box in boxes.values()}) == len(DRAFTS)

@@ -16,6 +16,7 @@ from tests.long.eyes import EYES_DECODING, EYES_DICE, EYES_FALSE_TAGS
 from tests.long.eyes_restart import EYES_RESTART
 from tests.long.framework import LongSet
 from tests.long.fuzz import FUZZ
+from tests.long.house_search import HOUSE_SEARCH
 from tests.long.house_values import HOUSE_VALUES
 from tests.long.kills import KILLS
 from tests.long.lost_devices import WITHOUT
@@ -25,8 +26,8 @@ from tests.long.random_play import CHECKED, RANDOM
 from tests.long.screen import SCREEN_SPEED, SCREEN_WALKS
 from tests.long.screens import SCREENS_READABLE
 from tests.long.secrecy import INTERFERENCE, KILLS_AT_REVEAL, SECRECY
-from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM, WU_WEI_SENSIBLE
 from tests.long.wu_demonstrations import WU_WEI_DEMOS
+from tests.long.wu_wei import WU_WEI_PERFT, WU_WEI_RANDOM, WU_WEI_SENSIBLE
 from tests.long.zodiac_demonstrations import ZODIAC_DEMOS, ZODIAC_LIES
 from tests.long.zodiac_race import ZODIAC_CHECKED, ZODIAC_LIARS, ZODIAC_RANDOM
 
@@ -51,6 +52,7 @@ SETS: dict[str, LongSet] = {
         DECODERS,
         BOARD_TIMING,
         HOUSE_VALUES,
+        HOUSE_SEARCH,
         TOURNAMENTS,
         CALIBRATION,
         CRAZY_RANDOM,
@@ -68,9 +70,9 @@ SETS: dict[str, LongSet] = {
         KILLS_AT_REVEAL,
         WU_WEI_RANDOM,
         WU_WEI_SENSIBLE,
+        WU_WEI_DEMOS,
         WU_WEI_PERFT,
         EYES_DECODING,
-        WU_WEI_DEMOS,
         EYES_FALSE_TAGS,
         EYES_DICE,
         EYES_RESTART,
