@@ -190,7 +190,8 @@ class Mishaps:
     def give(self, to: Seat) -> Deed:
         """Perhaps another card sticks to the one that is given."""
         hand, company = self._player.hand, self._player.company
-        held = company.held(self._player.seat)
+        known = self._player.race.player(self._player.seat).known
+        held = [card for card in company.held(self._player.seat) if card not in known]
         if self._hidden is None and held and self._slips():
             card = self._chance.choice(held)
             self._hide("two-given")
