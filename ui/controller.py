@@ -396,5 +396,5 @@ class Controller:
         if self.looking.page == "calibration" and self._calibration is not None:
             return self._calibration.screen(self.looking, self.texts)
         if self.looking.page == "new-game":
-            return new_game_screen(self._offer(), self.looking, self.texts)
+            return new_game_screen(self._offer(), self.looking, self.texts, self._host.offers())
         return start_screen(self._host, self.looking, self.texts)

@@ -103,7 +103,7 @@ def _(model: StartScreen) -> Iterator[str]:
 
 @body.register
 def _(model: NewGameScreen) -> Iterator[str]:
-    yield f"== {model.title}: {model.game} =="
+    yield f"== {model.title}: {model.game} ==" if model.game != model.title else f"== {model.title} =="
     for row in model.rows:
         yield f"  {row.mark.seat}  {row.mark.name}: {row.player.text}"
     if model.house:
@@ -308,7 +308,7 @@ def _on_pages(model: ScreenModel) -> Sequence[Button | None]:
                 for button in (row.animal, row.name, row.player)
             ]
             counts = [_named(button, model.title) for button in model.counts]
-            return [model.begin, *counts, *seats, model.rules, model.back]
+            return [model.begin, model.other, *counts, *seats, model.rules, model.back]
         case ResultScreen():
             return list(model.buttons)
         case PageScreen():

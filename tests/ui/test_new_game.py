@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.registry import game_named
-from tests.ui.support import FakeHost, FakeTable, table
+from tests.ui.support import OFFER, FakeHost, FakeTable, table
 from ui.controller import Controller
 from ui.house_rules import HOUSE_RULES
-from ui.intents import Begin, Close, OpenPage, Speak
+from ui.intents import Begin, Close, OpenPage, Speak, Wish
+from ui.looking import Looking
 from ui.presenters.forms import FormScreen, KeyboardScreen
 from ui.presenters.models import NewGameScreen
+from ui.presenters.start import PRACTICE, new_game_screen
+from ui.texts import Texts
 
 OFFERED = ("race-for-the-chinese-zodiac", "crazy-race", "zodiac-race")
 
@@ -66,6 +71,25 @@ def test_every_reading_that_a_table_may_agree_on_has_words_on_the_screen(game: s
     for spec in game_named(game).options:
         if spec.name not in NO_MATTER_OF_TASTE:
             assert set(HOUSE_RULES[spec.name].words) == set(spec.choices), spec.name
+
+
+def test_every_game_can_be_practised_against_bots() -> None:
+    crazy = replace(OFFER, game="crazy-race", name="Crazy Race", options=())
+    hidden = replace(OFFER, game="zodiac-race", name="Zodiac Race", bots=False, modes=("face-down",))
+    shown = new_game_screen(OFFER, Looking(subject=PRACTICE), Texts("en"), (OFFER, crazy, hidden))
+    assert isinstance(shown, NewGameScreen)
+    assert shown.other is not None
+    assert shown.other.text == "Race"
+    assert isinstance(shown.other.intent, Wish)
+    assert shown.other.intent.wishes.game == "crazy-race"
+    looking = Looking(subject=PRACTICE, wishes=shown.other.intent.wishes)
+    again = new_game_screen(crazy, looking, Texts("en"), (OFFER, crazy, hidden))
+    assert isinstance(again, NewGameScreen)
+    assert again.other is not None
+    assert again.other.text == "Crazy Race"
+    assert isinstance(again.other.intent, Wish)
+    players = [seat.player for seat in again.other.intent.wishes.seats]
+    assert players == ["touch", "bot", "bot", "bot"], "bots hold cards where hands are simulated"
 
 
 def keyboard(controller: Controller) -> KeyboardScreen:

@@ -102,6 +102,8 @@ class NewGameScreen:
 
     title: str
     game: str
+    other: Button | None
+    """The game, where it can be changed for another."""
     counts: tuple[Button, ...]
     rows: tuple[SeatRow, ...]
     animals: tuple[Button, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.vocabulary import Json, OptionSpec
@@ -28,6 +29,9 @@ from ui.texts import LANGUAGES, Texts
 from ui.words import MODES
 
 __all__ = ["PRACTICE", "first_wishes", "new_game_screen", "start_screen"]
+
+_HEADLINE = 14
+"""Letters that a headline has room for beside two buttons."""
 
 PRACTICE = "practice"
 """Subject of the page of a new game that is not played at the real table."""
@@ -144,10 +148,41 @@ def _rules_form(offer: GameOffer, wishes: Wishes, looking: Looking, texts: Texts
     return FormScreen(texts("House rules"), tuple(rows), back, note, looking.message)
 
 
+def _named(offer: GameOffer, texts: Texts) -> str:
+    """The game's name where a headline has room for it."""
+    name = _short(offer, texts)
+    return name if name == texts.term(offer.name.partition(":")[0]) else texts("New game")
+
+
+def _short(offer: GameOffer, texts: Texts) -> str:
+    """A game's name, or the first word of a long one."""
+    name = texts.term(offer.name.partition(":")[0])
+    return name if len(name) <= _HEADLINE else name.split(" ")[0]
+
+
+def _at_practice(offer: GameOffer) -> GameOffer:
+    """A game as it is offered where one practises: by touch, against bots."""
+    return replace(offer, bots=True, modes=("touch",))
+
+
+def _other_game(offer: GameOffer, offers: Sequence[GameOffer], texts: Texts) -> Button | None:
+    """The game that is practised; pressed, the next one."""
+    games = [one.game for one in offers]
+    if offer.game not in games or len(games) == 1:
+        return None
+    following = offers[(games.index(offer.game) + 1) % len(games)]
+    return Button(_short(offer, texts), Wish(first_wishes(_at_practice(following))))
+
+
 def new_game_screen(
-    offer: GameOffer, looking: Looking, texts: Texts
+    offer: GameOffer, looking: Looking, texts: Texts, offers: Sequence[GameOffer] = ()
 ) -> NewGameScreen | KeyboardScreen | FormScreen:
-    """Seats, animals, players, names; house values named as such; the house rules on a page of their own."""
+    """Seats, animals, players, names; house values named as such; the house rules on a page of their own.
+
+    Where one practises, any of the ``offers`` can be chosen.
+    """
+    practises = looking.subject == PRACTICE
+    offer = _at_practice(offer) if practises else offer
     wishes = looking.wishes or first_wishes(offer)
     if looking.house_rules:
         return _rules_form(offer, wishes, looking, texts)
@@ -180,8 +215,9 @@ def new_game_screen(
             for animal in offer.animals
         )
     return NewGameScreen(
-        title=texts("Practice") if looking.subject == PRACTICE else texts("New game"),
-        game=texts.term(offer.name.partition(":")[0]),
+        title=texts("Practice") if practises else texts("New game"),
+        game=texts("Practice") if practises else _named(offer, texts),
+        other=_other_game(offer, offers, texts) if practises else None,
         counts=counts,
         rows=rows,
         animals=animals,

@@ -130,7 +130,7 @@ class SeatList(RowList):
 def compose_new_game(surface: Composed, model: NewGameScreen, frame: Frame) -> None:
     """Seats in rows; the twelve animals over them while one is being picked."""
     counts = model.counts if not model.animals else ()
-    over = (model.rules,) if model.rules is not None and not model.animals else ()
+    over = [one for one in (model.other, model.rules) if one is not None and not model.animals]
     rest = put_header(surface, Header(model.game, menu=(*over, model.back)), frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.animals:

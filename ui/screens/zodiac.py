@@ -158,7 +158,7 @@ def _put_rows(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) 
     piles, rest = side.top(_CARD, 6)
     _put_piles(surface, model, piles, frame)
     rest = _put_own(surface, model, rest, frame)
-    if model.detail and frame.wide and all(step.done for step in model.steps):
+    if model.detail and frame.wide and not model.own and all(step.done for step in model.steps):
         line, rest = rest.top(_tall(model.detail, rest.w, frame) - 10, 4)
         surface.put("detail", Hint, model.detail, line, frame)
     rest = _put_choices(surface, model.choices, rest, frame, 1 if frame.wide else 2)
