@@ -31,6 +31,10 @@ PRIOR = 0.12
 """The chance to win that a card is worth, going by the rule of thumb; counts beside the trials."""
 AHEAD = 0.74
 """What a card keeps of its worth for each place further on: less than the sensible bot thinks."""
+DOUBT = 40.0
+"""Trials that weigh as much as the rule of thumb: a few of them are mostly luck."""
+TRIALS_EACH = 8
+"""So many trials of the effort pay for one deal played on with one move."""
 LAYING = 1.0
 """By rule of thumb laying comes before discarding."""
 HORIZON = 1
@@ -60,7 +64,7 @@ class StrongZodiacBot:
         tried = candidates(view, aims)
         if len(tried) < 2:
             return _SENSIBLE.choose(view, seat, chance)
-        return _best(view, seat, tried, self._effort.trials, chance)
+        return _best(view, seat, tried, self._effort.trials // TRIALS_EACH, chance)
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
@@ -101,7 +105,13 @@ def _best(
                 total[move] += prospects(world, seat, move, Random(luck))
                 count[move] += 1
             trials -= len(left)
-        left.sort(key=lambda move: -total[move] / count[move] - prior[move])
+        usual = sum(total[move] / count[move] for move in left) / len(left)
+
+        def promise(move: Move, usual: float = usual) -> float:
+            steady = count[move] / (count[move] + DOUBT)
+            return prior[move] + steady * (total[move] / count[move] - usual)
+
+        left.sort(key=promise, reverse=True)
         left = left[: (len(left) + 1) // 2]
     return left[0]
 

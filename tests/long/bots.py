@@ -21,7 +21,7 @@ from tests.long.framework import Figures, LongSet, Unit
 __all__ = ["TOURNAMENTS"]
 
 LADDER = (("strong", "sensible"), ("sensible", "random"))
-MOST_PAIRS = {"race-for-the-chinese-zodiac": 200, "crazy-race": 1500, "zodiac-race": 600, "wu-wei": 200}
+MOST_PAIRS = {"race-for-the-chinese-zodiac": 200, "crazy-race": 1500, "zodiac-race": 700, "wu-wei": 50}
 """Pairs of games of one pairing at most, by what a game costs."""
 SHOWN = (
     "games", "score", "elo", "elo_low", "elo_high", "verdict", "spans_zero", "ms_mean", "ms_longest",
