@@ -8,7 +8,19 @@ from dataclasses import replace
 from companion.session.public import Line, PublicTable, SealState, Stage, TakeBack, UndoLabel
 from tests.ui.crazy_scenes import CRAZY_SCENES
 from tests.ui.posed import CALIBRATION_SCENES
-from tests.ui.support import ANIMALS, BADGES, OFFER, exchange, fix, question, river, seat, steps, table
+from tests.ui.support import (
+    ANIMALS,
+    BADGES,
+    OFFER,
+    REFUSED,
+    exchange,
+    fix,
+    question,
+    river,
+    seat,
+    steps,
+    table,
+)
 from tests.ui.wu_scenes import WU_SCENES
 from tests.ui.zodiac_scenes import ZODIAC_SCENES
 from ui.host import SeatWish, Wishes
@@ -75,7 +87,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     ),
     "table-3": (table(3), Looking()),
     "table-5": (table(5, seats=_SEALED, seconds=42.0, badges=BADGES), Looking()),
-    "table-refused": (table(4), Looking(message="Action 3 already lies in your row")),
+    "table-refused": (table(4), Looking(message=REFUSED)),
     "private": (table(5), Looking(page="private", seat="s1")),
     "countdown": (table(5, Stage.COUNTDOWN, seconds=2.4, headline=Line.of("All are ready")), Looking()),
     "reveal": (
@@ -101,7 +113,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "fix": (table(4, Stage.RESOLVE, fix=fix()), Looking()),
     "fix-question": (table(4, Stage.RESOLVE, fix=question()), Looking()),
     "result": (table(4, Stage.OVER, ranking=_WIN), Looking()),
-    "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message="Saved as /data/games/g1.json")),
+    "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message="Saved as {path}")),
     "menu": (table(4, badges=BADGES), Looking(page="menu")),
     "board": (table(5, Stage.RESOLVE, instructions=steps()), Looking(page="board")),
     "history": (

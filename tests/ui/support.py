@@ -61,6 +61,8 @@ WHEEL = {
     "rotation": 2,
 }
 
+REFUSED = "this action still lies in the played row; choose one that does not"
+
 _HANDS = ((1, 2, 2), (1, 1, 3, 3), (2, 4), (1, 1, 2, 2, 3), (1, 5, 6))
 _ROWS: tuple[tuple[tuple[int, int | None], ...], ...] = (
     ((3, None), (4, 1), (5, 3)),
@@ -247,13 +249,14 @@ class FakeTable:
         legal = self.private(move.seat)
         if move in legal:
             return ""
-        return f"Action {move['action']} already lies in your row; Strategise takes it up again"
+        return REFUSED
 
     def why(self, clause: str) -> str:
         return CLAUSES[clause].text if clause in CLAUSES else ""
 
     def proof(self) -> tuple[Line, ...]:
-        return (Line.of("Round {round}: every seal was checked when the plans were opened", round=1),)
+        said = "Round {round}: {seats} opened just what had been sealed"
+        return (Line.of(said, round=1, seats="Anna, Willi"),)
 
     def course(self) -> tuple[Standing, ...]:
         return COURSE

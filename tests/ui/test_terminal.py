@@ -93,7 +93,7 @@ def test_a_sealed_plan_is_written_nowhere_on_the_terminal() -> None:
 def test_an_illegal_plan_says_why_to_its_seat_and_nothing_is_sealed() -> None:
     fake = FakeTable(table())
     text = play(fake, ["1", "", "3 2", ""])
-    assert "already lies in your row" in text
+    assert "still lies in the played row" in text
     assert fake.touches == []
 
 

@@ -183,13 +183,13 @@ def test_an_illegal_choice_says_why_in_the_private_view_and_cannot_be_sealed(win
     window.tell("show", scene="private")
     window.finger("down", *point(window, "pad"))
     window.finger("move", *point(window, "actions", 2))
-    assert any("already lies in your row" in text for text in window.texts())
+    assert any("still lies in the played row" in text for text in window.texts())
     window.finger("move", *point(window, "energies", 0))
     window.finger("move", *point(window, "seal"))
     window.finger("up")
     assert window.screen() == "private"
     assert window.tell("touches") == []
-    assert not any("already lies" in text for text in window.texts())
+    assert not any("still lies" in text for text in window.texts())
 
 
 def test_the_view_is_covered_when_the_window_loses_the_focus(window: WindowProcess) -> None:

@@ -139,7 +139,9 @@ class Stage:
 
     async def do_show(self, scene: str, *, briefly: bool = False) -> None:
         """Show a scene until it is drawn; ``briefly`` where nobody touches it or looks how it moves."""
-        shown, looking = SCENES[scene]
+        shown, posed = SCENES[scene]
+        said = self.controller.texts(posed.message, path="/data/games/g1.json") if posed.message else ""
+        looking = replace(posed, message=said)
         self.controller.close()
         if shown is not None:
             self.host.table = FakeTable(replace(shown, game_id=scene))
