@@ -48,7 +48,7 @@ def win_chance(state: ZodiacState, seat: Seat) -> float:
 def strength(state: ZodiacState, seat: Seat) -> float:
     """The log weight of a seat's chance to win."""
     box = state.setting.box
-    player, hand = state.player(seat), set(state.hand(seat) or ())
+    player, hand = state.player(seat), state.hand(seat) or ()
     row = row_of(player.sequence, player.element, box)
     rows = [p for other, p in zip(state.setting.seats, state.players, strict=True) if other != seat]
     element = player.element or _promising(state, hand, [p.element for p in rows])
@@ -70,7 +70,7 @@ def strength(state: ZodiacState, seat: Seat) -> float:
     return value + SOONER * (seat == state.active)
 
 
-def _promising(state: ZodiacState, hand: set[str], taken: list[str | None]) -> str:
+def _promising(state: ZodiacState, hand: tuple[str, ...], taken: list[str | None]) -> str:
     """The element that a seat without a row will most likely collect."""
     box = state.setting.box
 
@@ -81,7 +81,7 @@ def _promising(state: ZodiacState, hand: set[str], taken: list[str | None]) -> s
     return max(box.elements, key=promise)
 
 
-def _grown(state: ZodiacState, row: Row, element: str, hand: set[str]) -> Row:
+def _grown(state: ZodiacState, row: Row, element: str, hand: tuple[str, ...]) -> Row:
     """The row with all cards of the hand laid that fit, animals before the Yin Yang."""
     box = state.setting.box
     left = {card for card in hand if box.cards[card].element == element}
