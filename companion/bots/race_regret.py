@@ -8,7 +8,6 @@ really sealed is in no view.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -38,7 +37,7 @@ class Choice(NamedTuple):
 
 
 class Table:
-    """The plans that each seat may make, and what a round of them leaves each seat with."""
+    """The plans that each seat may make, and what each leaves it with beside the others of its group."""
 
     def __init__(self, race: RaceState) -> None:
         self.race = race
@@ -51,6 +50,7 @@ class Table:
             ]
             for index, player in enumerate(race.players)
         ]
+        self.pig = next((n for n, player in enumerate(race.players) if player.animal == "pig"), None)
         self._worth: dict[tuple[int, Choice, tuple[int, ...]], float] = {}
 
     def worth(self, index: int, choice: Choice, others: tuple[int, ...]) -> float:
@@ -63,25 +63,13 @@ class Table:
             known = self._worth[key] = worth(after, self.later) + self.later * offers
         return known
 
-    def round(self, plans: Sequence[Choice]) -> list[float]:
-        """Every seat's prospects after one round of plans."""
-        groups: dict[int, list[int]] = {}
-        for plan in plans:
-            insort(groups.setdefault(plan.effective, []), plan.energy)
-        out = []
-        for index, plan in enumerate(plans):
-            others = groups[plan.effective].copy()
-            others.remove(plan.energy)
-            value = self.worth(index, plan, tuple(others))
-            if self.race.players[index].animal == "pig":
-                value += self.later * self._extremes(index, plan, plans)
-            out.append(value)
-        return out
-
-    def _extremes(self, index: int, plan: Choice, plans: Sequence[Choice]) -> int:
-        """Pig's gift for the lowest and, beyond three seats, the highest printed action alone."""
+    def gift(self, index: int, plans: Sequence[Choice]) -> float:
+        """What Pig gets for the lowest and, beyond three seats, the highest printed action alone."""
+        if index != self.pig:
+            return 0.0
+        action = plans[index].action
         others = [other.action for at, other in enumerate(plans) if at != index]
-        return (plan.action < min(others)) + (len(plans) > 3 and plan.action > max(others))
+        return self.later * ((action < min(others)) + (len(plans) > 3 and action > max(others)))
 
 
 def mixed_plans(table: Table, rounds: int, chance: Random) -> list[list[tuple[Choice, float]]]:
@@ -108,17 +96,57 @@ def mixed_plans(table: Table, rounds: int, chance: Random) -> list[list[tuple[Ch
 def _regret(
     table: Table, plans: list[Choice], index: int, choices: list[Choice], regret: list[float]
 ) -> None:
-    """Add what each plan of one seat would have brought more than the one it made."""
-    values = []
+    """Add what each plan of one seat would have brought more than the one it made.
+
+    Only the seats that share a group with a plan fare differently because of it, and Pig by its number.
+    """
     made = plans[index]
+    rivals = _Rivals(table, plans, index)
+    values = []
     for choice in choices:
         plans[index] = choice
-        worths = table.round(plans)
-        values.append(worths[index] - RIVALS * (sum(worths) - worths[index]) / (len(plans) - 1))
+        own = table.worth(index, choice, rivals.energies(choice.effective)) + table.gift(index, plans)
+        values.append(own - RIVALS * rivals.worth(choice) / (len(plans) - 1))
     plans[index] = made
     base = values[choices.index(made)]
     for n, value in enumerate(values):
         regret[n] += value - base
+
+
+class _Rivals:
+    """The other seats' plans of one round, and what each brings without the seat that is left out."""
+
+    def __init__(self, table: Table, plans: list[Choice], left_out: int) -> None:
+        self._table = table
+        self._plans = plans
+        self._groups: dict[int, list[int]] = {}
+        for index, plan in enumerate(plans):
+            if index != left_out:
+                self._groups.setdefault(plan.effective, []).append(index)
+        self._apart = {
+            index: table.worth(index, plans[index], self._beside(index, group))
+            for group in self._groups.values()
+            for index in group
+        }
+        self._all = sum(self._apart.values())
+        self._pig = None if table.pig == left_out else table.pig
+
+    def energies(self, effective: int) -> tuple[int, ...]:
+        """The energies that lie in a group already."""
+        return tuple(sorted([self._plans[index].energy for index in self._groups.get(effective, ())]))
+
+    def _beside(self, index: int, group: list[int], more: tuple[int, ...] = ()) -> tuple[int, ...]:
+        others = [self._plans[other].energy for other in group if other != index]
+        return tuple(sorted((*others, *more)))
+
+    def worth(self, choice: Choice) -> float:
+        """What all others get together when the one left out makes this choice."""
+        total = self._all
+        group = self._groups.get(choice.effective, [])
+        for index in group:
+            beside = self._beside(index, group, (choice.energy,))
+            total += self._table.worth(index, self._plans[index], beside) - self._apart[index]
+        return total if self._pig is None else total + self._table.gift(self._pig, self._plans)
 
 
 def _matched(regret: list[float]) -> list[float]:
@@ -145,7 +173,9 @@ def _shortened(table: Table, index: int, chance: Random) -> list[Choice]:
     totals = dict.fromkeys(choices, 0.0)
     for _ in range(SHORTLIST):
         plans = [chance.choice(others) for others in table.choices]
+        rivals = _Rivals(table, plans, index)
         for choice in choices:
             plans[index] = choice
-            totals[choice] += table.round(plans)[index]
+            totals[choice] += table.worth(index, choice, rivals.energies(choice.effective))
+            totals[choice] += table.gift(index, plans)
     return sorted(choices, key=totals.__getitem__, reverse=True)[:SHORTLIST]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -107,10 +106,10 @@ class _Pennies(Table):
 
     def __init__(self) -> None:
         self.choices = [[Choice(1, 1, 1), Choice(2, 2, 1)] for _ in range(2)]
+        self.pig = None
 
-    def round(self, plans: Sequence[Choice]) -> list[float]:
-        alike = plans[0].action == plans[1].action
-        return [float(alike), float(not alike)]
+    def worth(self, index: int, choice: Choice, others: tuple[int, ...]) -> float:
+        return float(bool(others) is (index == 0))
 
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
