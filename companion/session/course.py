@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import Seat
 from companion.session.session import GameSession
 
@@ -24,7 +25,12 @@ class Standing:
 
 
 def course_of(session: GameSession) -> tuple[Standing, ...]:
-    """The standing after each round that was played, the latest one as it is now."""
+    """The standing after each round that was played, the latest one as it is now.
+
+    Nothing for games without spaces and karma.
+    """
+    if session.game.id != RACE:
+        return ()
     last: dict[int, Standing] = {}
     for position in session.history():
         data = position.state.to_json()
