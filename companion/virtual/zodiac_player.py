@@ -133,7 +133,7 @@ class ZodiacPlayer:
         if self._to_draw() > 0:
             return self._draw() if self.hand.pile_size() >= self._to_draw() else None
         if self._in_step(screen):
-            return self._mishaps.idle(screen) or self._turn(race)
+            return self._mishaps.idle() or self._turn(race)
         return next((self._obey(step) for step in screen.instructions if self._mine(step)), None)
 
     def _mine(self, step: Instruction) -> bool:

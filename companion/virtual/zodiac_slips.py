@@ -15,7 +15,6 @@ from companion.games.zodiac_race.check_discard import alike
 from companion.games.zodiac_race.components import card_component
 from companion.games.zodiac_race.rows import Row, place, row_of
 from companion.games.zodiac_race.state import ZodiacState
-from companion.session.public import PublicTable
 from companion.virtual.hand import Deed
 from companion.virtual.slips import Slip, SlipLedger
 
@@ -122,7 +121,7 @@ class Mishaps:
             {"not-alike": (one, "discard", f"hand:{self._player.seat}", deed, hand.take([one]))}
         )
 
-    def idle(self, screen: PublicTable) -> Deed | None:
+    def idle(self) -> Deed | None:
         """A slip of whoever has nothing to do, if the hand slips now."""
         race, player = self._player.race, self._player
         if race.seat_to_act in (None, player.seat) or self._idled is race or player.company.busy():
