@@ -127,8 +127,8 @@ class WindowProcess:
 
     def close(self) -> None:
         """End the process and wait for it."""
-        with suppress(BrokenPipeError):
-            self._process.communicate(timeout=20)
+        with suppress(BrokenPipeError, subprocess.TimeoutExpired):
+            self._process.communicate(timeout=60)
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait(20)

@@ -68,6 +68,8 @@ class FormList(RowList):
 
 def _height(row: FormRow, frame: Frame) -> float:
     """Tall enough for the title at this text size."""
+    if not row.title:
+        return 66.0
     if frame.wide:
         return 66.0 if len(row.title) < 40 else 100.0
     lines = 1 + len(row.title) // 30
