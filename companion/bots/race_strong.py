@@ -21,9 +21,6 @@ __all__ = ["StrongRaceBot"]
 SELDOM = 0.08
 """Plans that a mixed strategy makes less often than this are not made at all."""
 
-ROUNDS_A_TRIAL = 3
-"""Rounds in the head for each trial of the effort: one costs a quarter of a millisecond or less."""
-
 _SENSIBLE = SensibleRaceBot()
 
 
@@ -44,7 +41,7 @@ class StrongRaceBot:
         if view.phase != "plan" or len(moves) < 2:
             return _SENSIBLE.choose(view, seat, chance)
         own = SEAT_INDEX[seat]
-        mixed = mixed_plans(Table(view), ROUNDS_A_TRIAL * self._effort.trials, chance)[own]
+        mixed = mixed_plans(Table(view), self._effort.trials, chance)[own]
         return _move(view, own, drawn_plan(mixed, chance))
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:

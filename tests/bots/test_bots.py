@@ -15,7 +15,7 @@ from companion.games.registry import all_games
 from companion.games.vocabulary import TABLE, Game, Move, Seat, State, seat_names
 from tests.bots.games import dealt, play
 
-BOTS = bots_for(GAME.id, Effort(5))
+BOTS = bots_for(GAME.id, Effort(12))
 SENSIBLE, RANDOM = BOTS["sensible"], BOTS["random"]
 
 
@@ -81,7 +81,7 @@ def test_a_bot_that_chose_for_one_seat_does_not_know_it_at_the_next(name: str) -
 
 
 def test_a_strong_bot_beats_sensible_ones() -> None:
-    pair = (bots_for(GAME.id, Effort(12))["strong"], SENSIBLE)
+    pair = (bots_for(GAME.id, Effort(36))["strong"], SENSIBLE)
     *_, last = match(GAME, pair, 3, range(16))
     print(last)
     assert last.so_far.score > 0.55

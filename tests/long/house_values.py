@@ -24,7 +24,7 @@ __all__ = ["HOUSE_VALUES"]
 GAMES = 100
 UNITS = 8
 PLAYING = (("sensible", "chosen"), ("sensible", "drawn"), ("strong", "chosen"))
-STRONG = Effort(6)
+STRONG = Effort(18)
 """Eighteen rounds in the head for each plan: already far stronger than rules of thumb."""
 GOOD_SHARE = (0.6, 1.5)
 """Of a fair share of wins, for every animal at every number of seats."""
