@@ -72,15 +72,15 @@ LEVELS: Mapping[str, str] = MappingProxyType(
 
 OUTCOMES: Mapping[str, str] = MappingProxyType(
     {
-        "lineage": "Student-master and master are back in the centre",
-        "four_corners": "A tower stands on every corner town",
-        "stage_won": "The goals of the stage are met",
-        "deck_empty": "The discipline deck has run out",
-        "style_lost": "A style was lost: its fourth card came up unprotected",
-        "towns_dark": "All towns lie face down",
-        "master_removed": "A master has left before its card was learned",
-        "land_covered": "All the land is walled or turned to fields",
-        "no_cards": "No card is left to name a pair",
+        "lineage": "Both are back in the centre",
+        "four_corners": "Four corner towers stand",
+        "stage_won": "All goals are met",
+        "deck_empty": "The discipline deck ran out",
+        "style_lost": "A style was lost",
+        "towns_dark": "All towns lie dark",
+        "master_removed": "A master left too early",
+        "land_covered": "All land is covered",
+        "no_cards": "No card is left",
     }
 )
 """How it ended."""

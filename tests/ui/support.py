@@ -246,6 +246,8 @@ class FakeTable:
         return self.look
 
     def refusal(self, move: Move) -> str:
+        if move.move == "seal_bid":
+            return ""
         legal = self.private(move.seat)
         if move in legal:
             return ""

@@ -171,6 +171,7 @@ WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "wu-respond": _turn(_pushed()),
     "wu-palace": _turn(_palace(), ("O42",)),
     "wu-seal": _turn(_gathering()),
+    "wu-bid": (wu_shown(_gathering().state), Looking(page="private", seat="s1")),
     "wu-share": _turn(_sharing(), ("s2",)),
     "wu-deck": _turn(_disciplined()),
     "wu-lost": _turn(_lost()),

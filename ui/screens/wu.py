@@ -18,7 +18,7 @@ from ui.widgets.lists import ButtonGrid, RowList, StepPart, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 from ui.widgets.ring import Ring
-from ui.widgets.text import BOLD, TITLE
+from ui.widgets.text import BOLD
 from ui.widgets.wu_cells import CellPart, fill
 from ui.widgets.wu_grounds import GROUNDS, BoardShape
 
@@ -37,7 +37,7 @@ class Title(Part):
         if mark is not None:
             badge, rest = rect.left(44, 5)
             drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 20 * self.frame.unit)
-        self.text(text, rest, size=28, font=TITLE)
+        self.text(text, rest, size=28, font=BOLD)
 
 
 class Asked(Part):
@@ -135,9 +135,8 @@ def _put_band(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> N
 
 def _put_panel(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> None:
     rest = put_message(surface, model.message, rect, frame)
-    narrow = rect.w < 400
     if model.trackers:
-        lines = 2 if narrow else 1
+        lines = 2
         chips, rest = rest.top(lines * 36 + (lines - 1) * 4, 4)
         for number, (chip, cell) in enumerate(
             zip(model.trackers, chips.grid(len(model.trackers) // lines, lines, 4), strict=True)
