@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from companion.games.crazy_race.chance import planned
 from companion.games.crazy_race.components import die_name
@@ -33,6 +34,14 @@ SEEN_LATE = 5.0
 """Seconds after a finger has told a throw in which a camera that was not sure may still see the same one."""
 
 
+class _Spoken(NamedTuple):
+    """A throw that a finger told, when it did, and until when a camera may still come to see it."""
+
+    faces: Counter[Face]
+    at: float
+    until: float
+
+
 class DicePart:
     """The dice of the turn that is running."""
 
@@ -50,8 +59,8 @@ class DicePart:
         self._void: int | None = None
         """Rolls up to here are a throw that cannot count: the next die that rolls begins another."""
         self._told: tuple[Face, ...] = ()
-        self._spoken: tuple[Counter[Face], float] = (Counter(), 0.0)
-        """The throw that a finger has told last, and until when a camera may still come to see it."""
+        self._told_at = 0.0
+        self._spoken: _Spoken | None = None
         self._now = 0.0
 
     def expect(self, before: Expected | None, state: CrazyState, after: Expected, why: Why) -> None:
@@ -64,7 +73,8 @@ class DicePart:
 
     def _book(self) -> None:
         """The throw that was due is booked; what was thrown after it belongs to what comes next."""
-        self._spoken, self._told = (Counter(self._told), self._now + SEEN_LATE), ()
+        self._spoken = _Spoken(Counter(self._told), self._told_at, self._now + SEEN_LATE)
+        self._told = ()
         for die in self._throw:
             if die.rolled is not None:
                 self._lying[die.die] = (COLOURS[die.colour], die.rolled)
@@ -92,12 +102,19 @@ class DicePart:
         if self._void is not None and (tray.rolling or tray.rolls > self._void):
             self._mark, self._void = self._void, None
         self._throw = tray.since(self._mark)
-        if now < self._spoken[1] and self._throw and self._faces() == self._spoken[0]:
-            self._mark, self._throw = tray.rolls, ()
+        if self._seen_late(now):
+            self._mark, self._throw, self._spoken = tray.rolls, (), None
         at_rest = self._rest >= self._settle
         self._wrong = at_rest and bool(self._throw) and self._means() is None and self._too_many()
         if self._wrong:
             self._void = tray.rolls
+
+    def _seen_late(self, now: float) -> bool:
+        """Whether the throw is the one that was told: it shows the same, and no die began to roll since."""
+        spoken = self._spoken
+        if spoken is None or now >= spoken.until or not self._throw or self._faces() != spoken.faces:
+            return False
+        return all(die.began is None or die.began <= spoken.at for die in self._throw)
 
     # What a throw means --------------------------------------------------------------------------
 
@@ -239,7 +256,7 @@ class DicePart:
             return False
         if any(face not in state.setting.box.dice[colour].faces for colour, face in told):
             return False
-        self._told = told
+        self._told, self._told_at = told, self._now
         return True
 
 

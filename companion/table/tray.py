@@ -22,7 +22,8 @@ class Lying:
     """A die of the tray: the face it rolled, what it shows now, and how (see :class:`DieSeen`).
 
     ``rolled`` is None until it has rolled on this connection; ``number`` counts the rolls of all dice and
-    belongs to this one's last; ``at`` is when it was last heard, in clock seconds.
+    belongs to this one's last; ``at`` is when it was last heard, ``began`` when it was last heard to begin to
+    roll, in clock seconds; None where nobody hears that, as with a camera.
     """
 
     die: int
@@ -32,6 +33,7 @@ class Lying:
     quality: str
     number: int
     at: float
+    began: float | None = None
 
 
 class Tray:
@@ -56,6 +58,7 @@ class Tray:
             known = replace(known, colour=seen.colour, quality=seen.quality, at=seen.at)
             if seen.quality == "rolling":
                 self._rolling[seen.die] = seen.at
+                known = replace(known, began=seen.at)
             else:
                 self._rolling.pop(seen.die, None)
                 known = replace(known, shows=seen.face)

@@ -46,10 +46,20 @@ class CrazyBench:
 
     def roll(self, *faces: tuple[int, int]) -> None:
         """Dice by their number in the box (see :func:`dice_colours`) and the face that comes up."""
-        colours = dice_colours()
         for die, face in faces:
-            colour = COLOURS.index(colours[die])
+            self.begin_to_roll(die)
+            self.appear((die, face))
+
+    def begin_to_roll(self, *dice: int) -> None:
+        """Dice leave a hand; only a tray with electronics hears it."""
+        for die in dice:
+            colour = COLOURS.index(dice_colours()[die])
             self.table.tray.hear([DieSeen(die, colour, 0, "rolling", False, self.now)])
+
+    def appear(self, *faces: tuple[int, int]) -> None:
+        """Dice lie there rolled: they came to rest, or a camera is sure of them only now."""
+        for die, face in faces:
+            colour = COLOURS.index(dice_colours()[die])
             self.table.tray.hear([DieSeen(die, colour, face, "settled", True, self.now)])
 
     def turn(self, die: int, face: int) -> None:

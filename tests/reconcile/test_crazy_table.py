@@ -263,13 +263,55 @@ def test_a_told_throw_that_a_camera_sees_at_last_is_nobodys_next_throw() -> None
     assert bench.meaning.tell("roll", "beige:1 green:3", frozenset())
     bench.play(Move.of("table", "roll", dice=[["beige", 1], ["green", 3]]))
     bench.carts["s1"] = 16
-    bench.roll((0, 1), (3, 3))
+    bench.appear((0, 1), (3, 3))
     bench.wait(2.0)
     assert bench.state.active == "s2"
     assert (bench.shown(), bench.fault()) == (None, None)
     bench.roll((6, 1))
     bench.wait(1.0)
     assert bench.shown() == {"seat": "s2", "move": "drive", "spaces": 1}
+
+
+def hopping_after_a_told_die() -> CrazyBench:
+    """The kangaroo goes on after a die that a finger told; the one that is due has the same colour."""
+    bench = CrazyBench(table(cart(14, "kangaroo"), cart(13), cart(12, "camel"), patch={"16": "beige"}))
+    assert bench.meaning.tell("roll", "beige:1", frozenset())
+    bench.play(Move.of("table", "roll", dice=[["beige", 1]]))
+    bench.wait(0.2)
+    return bench
+
+
+def test_a_die_rolled_after_a_told_one_counts_though_it_shows_the_same() -> None:
+    bench = hopping_after_a_told_die()
+    bench.roll((1, 1))
+    bench.wait(1.0)
+    assert bench.shown() == {"seat": "s1", "move": "hop"}
+    bench.play(Move.of("s1", "hop"))
+    bench.wait(0.1)
+    assert bench.shown() == {"seat": "table", "move": "roll", "dice": [["beige", 1]]}
+
+
+def test_a_told_die_that_was_still_rolling_when_it_was_told_is_not_the_next_throw() -> None:
+    bench = CrazyBench(PLAIN)
+    bench.play(drive(2))
+    bench.begin_to_roll(0, 3)
+    bench.wait(0.2)
+    assert bench.meaning.tell("roll", "beige:1 green:3", frozenset())
+    bench.play(Move.of("table", "roll", dice=[["beige", 1], ["green", 3]]))
+    bench.carts["s1"] = 16
+    bench.appear((0, 1), (3, 3))
+    bench.wait(2.0)
+    assert (bench.shown(), bench.fault()) == (None, None)
+
+
+def test_a_told_die_is_seen_late_once_and_the_next_that_shows_the_same_counts() -> None:
+    bench = hopping_after_a_told_die()
+    bench.appear((0, 1))
+    bench.wait(1.0)
+    assert (bench.shown(), bench.fault()) == (None, None)
+    bench.appear((1, 1))
+    bench.wait(1.0)
+    assert bench.shown() == {"seat": "s1", "move": "hop"}
 
 
 def test_of_two_equal_dice_of_which_one_is_thrown_again_none_is_called_nudged() -> None:

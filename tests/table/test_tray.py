@@ -58,3 +58,10 @@ def test_a_die_on_its_edge_is_named() -> None:
     rolled(tray, 1, 4, 1.0)
     tray.hear([seen(1, 0, "rolling", 2.0), seen(1, 0, "tilted", 2.5)])
     assert [die.die for die in tray.tilted()] == [1]
+
+
+def test_when_a_die_began_to_roll_is_known_where_a_tray_hears_it() -> None:
+    tray = Tray()
+    rolled(tray, 1, 4, 1.0)
+    tray.hear([seen(2, 3, "settled", 2.0, roll=True)])
+    assert [die.began for die in tray.since(0)] == [1.0, None]
