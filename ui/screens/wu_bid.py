@@ -41,7 +41,7 @@ class ChiPart(Part):
         upper, lower = rect.inset(3, 2).top(rect.h * 0.58)
         ink = mark_on(ground)
         self.text(f"{offered}/{held}", upper, size=36, font=TITLE, colour=ink, align="center", kept=False)
-        self.text(text, lower, font=BOLD, colour=ink, align="center")
+        self.text(text, lower, least=19, font=BOLD, colour=ink, align="center")
 
 
 class ClearPart(Part):
@@ -49,7 +49,7 @@ class ClearPart(Part):
 
     def draw(self, model: str, rect: Rect) -> None:
         self.edge(LINE, rect.inset(1), 9, 1.0)
-        self.text(model, rect.inset(3), font=BOLD, align="center")
+        self.text(model, rect.inset(3), least=19, font=BOLD, align="center")
 
 
 class BidCover(Part):
