@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.vocabulary import TABLE, Move, State, Step
+from companion.games.vocabulary import TABLE, IllegalMove, Move, State, Step
+from companion.games.wu_wei.names import ANIMALS
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.race_things import Things
 from companion.reconcile.wu_wei import WuMeaning
@@ -38,20 +39,32 @@ def due_bids(state: State) -> tuple[int, str]:
 
 
 def wished_role(session: GameSession) -> Move | None:
-    """A seat takes the animal, or becomes the emperor, that it wished for when the game was begun."""
+    """A seat takes the animal, or becomes the emperor, that it wished for when the game was begun.
+
+    Each wish is put to the rules alone: other parts of the set-up have too many ways to list at each look.
+    """
     state = session.state
     if not in_setup(state):
         return None
     acting = state.to_act()
     for info in session.seats:
-        for move in state.legal(info.seat) if info.seat in acting else ():
-            if move.move == "choose_animal" and move["animal"] == info.animal:
-                return move
-        if TABLE in acting and info.animal == "emperor":
+        if info.animal == "emperor":
             wished = Move.of(TABLE, "name_emperor", emperor=info.seat)
-            if wished in state.legal(TABLE):
-                return wished
+        elif info.animal in ANIMALS:
+            wished = Move.of(info.seat, "choose_animal", animal=info.animal)
+        else:
+            continue
+        if wished.seat in acting and _legal(state, wished):
+            return wished
     return None
+
+
+def _legal(state: State, move: Move) -> bool:
+    try:
+        state.check(move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def piece_places(state: State) -> Things:

@@ -10,9 +10,11 @@ import pytest
 
 from companion.errors import BadInput, CompanionError
 from companion.games.vocabulary import TABLE, IllegalMove, Move
+from companion.games.wu_wei.state import WuState
 from companion.reconcile.wu_wei import CHANCE
 from companion.session.public import Stage
 from companion.session.touches import Decide, SealBy, TellPlace, Undo
+from companion.session.wu_table import wished_role
 from tests.support.wu_evening import WuEvening
 
 LEVELS: list[tuple[int, dict[str, Any]]] = [
@@ -49,6 +51,29 @@ def test_seats_get_the_roles_they_wished_for(tmp_path: Path) -> None:
         evening.any_move()
     roles = [player.animal or player.role for player in evening.state.players]
     assert roles == ["tiger", "crane", "dragon", "snake", "leopard", "emperor"]
+    evening.close()
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "due"),
+    [
+        (4, {"level": "emperor"}, "raise_walls"),
+        (1, {"level": "solo2", "s2_terrain_shuffle": "always"}, "lift_terrain"),
+    ],
+)
+def test_a_part_of_the_set_up_with_thousands_of_ways_does_not_freeze_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, options: dict[str, Any], due: str
+) -> None:
+    evening = WuEvening(tmp_path, players, **options)
+    while not any(evening.state.legal(seat)[0].move == due for seat in evening.state.to_act()):
+        evening.any_move()
+
+    def listed(state: WuState, seat: str) -> None:
+        raise AssertionError("every move is listed at each look to find the animal that was wished for")
+
+    monkeypatch.setattr(WuState, "legal", listed)
+    assert wished_role(evening.session) is None
+    monkeypatch.undo()
     evening.close()
 
 
