@@ -108,7 +108,8 @@ class SealBand(Part):
         text, ready = model
         self.sheet(CINNABAR if ready else PAPER, rect, 12)
         self.edge(CINNABAR, rect.inset(2), 10, 2.0)
-        self.text(text, rect, size=44, font=TITLE, colour=SHEET if ready else CINNABAR, align="center")
+        colour = SHEET if ready else CINNABAR
+        self.text(text, rect, size=44, font=TITLE, colour=colour, align="center", kept=False)
 
 
 class Whisper(Part):
