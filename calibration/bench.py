@@ -27,7 +27,7 @@ from companion.vision.preview import Picture, picture_of
 from companion.vision.process import BACKOFF, EyesProcess
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import find_ports
-from firmware_bridge.sensor_map import RIGS
+from firmware_bridge.sensor_map import RIGS, SensorMap
 
 __all__ = ["Bench", "CameraThread", "EyesBench", "PictureBench", "SensorBench", "open_bench", "small_picture"]
 
@@ -191,9 +191,18 @@ class SensorBench:
 
 
 def open_bench(
-    needs: Needs, profile: Profile, mat: Mat, clock: Clock, camera: CameraSpec | None, *, keys: bool = False
+    needs: Needs,
+    profile: Profile,
+    mat: Mat,
+    clock: Clock,
+    camera: CameraSpec | None,
+    *,
+    keys: bool = False,
+    sensors: SensorMap | None = None,
 ) -> Bench:
     """The real devices that a wizard needs; ``keys``: only the keys, wherever the profile has them.
+
+    ``sensors`` is the board's map where a game has one of its own, else the rig's.
 
     Raises :class:`DeviceMissing` when there is none at all.
     """
@@ -202,7 +211,7 @@ def open_bench(
             return SensorBench(GpioKeys(clock), clock)
         if not find_ports():
             raise DeviceMissing(str(Line.of("No board is plugged in: connect it by USB")))
-        return SensorBench(SerialBoard(Bridge(ports=find_ports), RIGS[profile.rig]), clock)
+        return SensorBench(SerialBoard(Bridge(ports=find_ports), sensors or RIGS[profile.rig]), clock)
     spec = profile.camera or camera
     if spec is None:
         raise DeviceMissing(str(Line.of("No camera is plugged in: connect one")))

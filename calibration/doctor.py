@@ -143,11 +143,12 @@ def _calibration(loaded: Loaded) -> Finding:
     profile, fault = loaded
     if fault:
         return Finding("calibration", State.BROKEN, fault)
-    if profile.silent:
+    silent = [*profile.silent, *(name for course in profile.courses.values() for name in course.silent)]
+    if silent:
         return Finding(
             "calibration",
             State.BROKEN,
-            f"silent sensors: {', '.join(profile.silent)}",
+            f"silent sensors: {', '.join(silent)}",
             "repair them and calibrate again, or tell their places by touch",
         )
     lens = "lens not measured" if profile.lens is None else f"lens within {profile.lens.error:.2f} px"
@@ -156,7 +157,8 @@ def _calibration(loaded: Loaded) -> Finding:
     )
     todo = [name for name, part in (("camera", profile.lens), ("table", profile.table_error)) if part is None]
     action = f"companion calibrate {' and '.join(todo)} makes it exact" if todo else ""
-    stops = f", {len(profile.stops)} stops watched by the camera" if profile.stops else ""
+    watched = len(profile.stops) + sum(len(course.stops) for course in profile.courses.values())
+    stops = f", {watched} stops watched by the camera" if watched else ""
     return Finding("calibration", State.OK, f"{profile.rig} rig, {lens}, {table}{stops}", action)
 
 

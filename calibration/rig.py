@@ -6,6 +6,7 @@ Nothing here is measured; people say it. Knows the profile; must not know device
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.errors import BadInput
@@ -57,15 +58,24 @@ def with_wishes(profile: Profile, wishes: RigWishes) -> Profile:
     measured in pictures of another shape stays; it is used again when they come back.
     """
     if wishes.rig is not None and wishes.rig != profile.rig:
-        profile = replace(profile, rig=wishes.rig, wiring=None, silent=(), stops={})
+        profile = replace(profile, rig=wishes.rig, wiring=None, silent=(), stops={}, courses={})
     if wishes.keys is not None and wishes.keys != profile.keys:
-        rest = {name: stop for name, stop in (profile.wiring or {}).items() if not name.startswith("key:")}
-        profile = replace(profile, keys=wishes.keys, wiring=None if profile.wiring is None else rest)
+        courses = {
+            name: replace(each, wiring=_without_keys(each.wiring)) for name, each in profile.courses.items()
+        }
+        wiring = _without_keys(profile.wiring)
+        profile = replace(profile, keys=wishes.keys, wiring=wiring, courses=courses)
     if wishes.camera == AUTO:
         return replace(profile, camera=None)
     if (wishes.camera, wishes.size, wishes.focus, wishes.exposure) == (None, None, None, None):
         return profile
     return replace(profile, camera=_camera(profile.camera, wishes))
+
+
+def _without_keys(wiring: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    if wiring is None:
+        return None
+    return {name: stop for name, stop in wiring.items() if not name.startswith("key:")}
 
 
 def _camera(spec: CameraSpec | None, wishes: RigWishes) -> CameraSpec:

@@ -24,7 +24,16 @@ from companion.mat import Mat
 from companion.session.profile import Profile, load, profile_path, save
 from firmware_bridge.sensor_map import RIGS, SensorMap, loop_map, standard_map
 
-__all__ = ["WIZARDS", "calibrate", "planned_mat", "run_wizard", "wizard_named", "words"]
+__all__ = [
+    "OWN_MAPS",
+    "WIZARDS",
+    "calibrate",
+    "course_of",
+    "planned_mat",
+    "run_wizard",
+    "wizard_named",
+    "words",
+]
 
 PATIENCE = 300.0
 """Seconds in which nothing at all happens after which a wizard gives up."""
@@ -32,8 +41,8 @@ PATIENCE = 300.0
 TROUBLED = 30.0
 """Seconds of a device that does not work after which a wizard gives up."""
 
-CRAZY_RACE = "crazy-race"
-"""The game whose track is a loop."""
+OWN_MAPS: Mapping[str, SensorMap] = MappingProxyType({"crazy-race": loop_map()})
+"""The sensors of the games that have a map of their own."""
 
 RACE = "race-for-the-chinese-zodiac"
 """The game whose mat is measured where none is named."""
@@ -46,12 +55,11 @@ def _stops(
     felt: Callable[[SensorMap], Wizard],
     seen: Callable[[Mat, SensorMap], Wizard],
 ) -> Wizard:
-    """By the board's contacts where the rig has any of that kind, else by the camera."""
-    sensors = RIGS[profile.rig]
-    if any(name.startswith(prefix) for name in sensors.inputs):
+    """The stops of the game's map: by contacts where the rig has any of that kind, else by the camera."""
+    mat, sensors = wanted
+    if any(name.startswith(prefix) for name in RIGS[profile.rig].inputs):
         return felt(sensors)
-    mat, stops = wanted
-    return seen(profile.mat(mat), stops)
+    return seen(profile.mat(mat), sensors)
 
 
 WIZARDS: Mapping[str, Callable[[Profile, tuple[Mat, SensorMap]], Wizard]] = MappingProxyType(
@@ -72,13 +80,17 @@ def planned_mat(game: str = RACE) -> Mat:
     return printables(game).mat
 
 
+def course_of(game: str) -> str:
+    """The name of a game's wires and stops in a profile: empty with the standard map."""
+    return game if game in OWN_MAPS else ""
+
+
 def wizard_named(name: str, profile: Profile, game: str = RACE) -> Wizard:
     """The wizard of a name in :data:`WIZARDS` at a game's mat.
 
     Raises :class:`CompanionError` if this rig has no such part, :class:`BadInput` for an unknown game.
     """
-    stops = loop_map() if game == CRAZY_RACE else standard_map()
-    wizard = WIZARDS[name](profile, (planned_mat(game), stops))
+    wizard = WIZARDS[name](profile, (planned_mat(game), OWN_MAPS.get(game, standard_map())))
     if wizard.over:
         raise CompanionError(f"the {profile.rig} rig has no {name}: there is nothing to calibrate")
     return wizard
@@ -124,18 +136,21 @@ def run_wizard(
     say(words(wizard.prompt))
 
 
-def calibrate(wizard: Wizard, folder: Path, anyway: bool, say: Callable[[str], None]) -> Outcome:
-    """Keep what a wizard found in the profile of ``folder``, unless the old one was better.
+def calibrate(
+    wizard: Wizard, folder: Path, anyway: bool, say: Callable[[str], None], game: str = RACE
+) -> Outcome:
+    """Keep what a wizard found at ``game`` in the profile of ``folder``, unless the old one was better.
 
     A file that could not be read is moved aside before it is replaced, and that is said.
     """
     old, fault = load(folder)
-    outcome = wizard.outcome(old, anyway)
+    course = course_of(game)
+    outcome = wizard.outcome(old.on_course(course), anyway)
     if outcome.taken:
         if fault:
             path = profile_path(folder)
             aside = path.with_suffix(".damaged.json")
             path.replace(aside)
             say(f"the unusable calibration was moved to {aside}")
-        save(folder, outcome.profile)
+        save(folder, old.keeping(course, outcome.profile))
     return outcome

@@ -303,8 +303,9 @@ class HardwareHost(JournalHost):
     def table(self, session: GameSession) -> HardwareTable:
         """The real devices around a game."""
         calibrated = load(self.folder)
-        profile = calibrated.profile
         game = table_game(session.game.id)
+        own_map = game.sensors != standard_map()
+        profile = calibrated.profile.on_course(session.game.id if own_map else "")
         mat = profile.mat(game.mat(len(session.header.seats)))
         if game.movers:
             mat = with_stops(mat, profile.stops)
@@ -315,8 +316,8 @@ class HardwareHost(JournalHost):
             self.clock,
             self._camera,
             self._ports,
-            calibrated,
-            GameParts(None if game.sensors == standard_map() else game.sensors, game.dice, game.movers),
+            calibrated._replace(profile=profile),
+            GameParts(game.sensors if own_map else None, game.dice, game.movers),
         )
         bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN

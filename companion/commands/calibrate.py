@@ -66,7 +66,7 @@ def _calibrate(chosen: argparse.Namespace) -> int:
         _at_simulated_table(wizard, chosen.seed, profile)
     else:
         _at_real_table(wizard, profile, chosen.game)
-    outcome = calibrate(wizard, folder, chosen.anyway, _say)
+    outcome = calibrate(wizard, folder, chosen.anyway, _say, chosen.game)
     if outcome.taken:
         print(outcome.line)
         return ExitCode.DONE
@@ -98,14 +98,17 @@ def _at_simulated_table(wizard: Wizard, seed: int, profile: Profile) -> None:
 
 def _at_real_table(wizard: Wizard, profile: Profile, game: str) -> None:
     from calibration.bench import open_bench
-    from calibration.run import planned_mat, run_wizard
+    from calibration.run import OWN_MAPS, planned_mat, run_wizard
     from calibration.typed import HELP, TypedAnswers
     from companion.clock import SystemClock
     from companion.session.hardware import find_camera
 
     clock = SystemClock()
     keys = wizard.name == "keys"
-    bench = open_bench(wizard.needs, profile, planned_mat(game), clock, find_camera(), keys=keys)
+    sensors = OWN_MAPS.get(game)
+    bench = open_bench(
+        wizard.needs, profile, planned_mat(game), clock, find_camera(), keys=keys, sensors=sensors
+    )
     answers = TypedAnswers(sys.stdin)
     try:
         _say(HELP)

@@ -24,6 +24,7 @@ from companion.vision.lens import Lens
 
 __all__ = [
     "FORMAT",
+    "Course",
     "Loaded",
     "MeasuredLens",
     "Profile",
@@ -66,6 +67,18 @@ class StripPlace:
 
 
 @dataclass(frozen=True)
+class Course:
+    """What is calibrated of the wires and stops of a game whose sensors have a map of their own.
+
+    The fields are those of :class:`Profile`.
+    """
+
+    wiring: Mapping[str, str] | None = None
+    silent: tuple[str, ...] = ()
+    stops: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Profile:
     """All that was calibrated; what was not has its default.
 
@@ -75,7 +88,8 @@ class Profile:
     ``silent`` the sensors that never answered. ``tray`` is left, top, width, height in mm of the mat.
     ``touch`` is by how many px touches lie right of and below what was meant.
     ``stops`` are the places, in mm of the mat, of track spaces and slide stops that the camera watches
-    because no sensor feels them.
+    because no sensor feels them. These three are of the standard map of sensors; ``courses`` holds them by
+    the id of each game that has another one.
     """
 
     rig: str = "overhead"
@@ -89,6 +103,32 @@ class Profile:
     tray: tuple[float, float, float, float] | None = None
     touch: tuple[float, float] | None = None
     stops: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    courses: Mapping[str, Course] = field(default_factory=dict)
+
+    def on_course(self, course: str) -> Profile:
+        """The profile with the wires and stops of ``course``, a game's id; itself when that is empty.
+
+        Keys on the Pi's pins are wired alike for every game.
+        """
+        if not course:
+            return self
+        own = self.courses.get(course, Course())
+        wiring = own.wiring
+        if self.keys == "gpio" and self.wiring is not None:
+            wiring = _parted(own.wiring)[0] | _parted(self.wiring)[1]
+        return replace(self, wiring=wiring, silent=own.silent, stops=own.stops)
+
+    def keeping(self, course: str, found: Profile) -> Profile:
+        """The profile with what was found on ``course``: see :meth:`on_course`."""
+        if not course:
+            return found
+        own = Course(found.wiring, found.silent, found.stops)
+        wiring = self.wiring
+        if self.keys == "gpio" and found.wiring is not None:
+            contacts, keys = _parted(found.wiring)
+            wiring, own = _parted(self.wiring)[0] | keys, replace(own, wiring=contacts)
+        courses = {**self.courses, course: own}
+        return replace(found, wiring=wiring, silent=self.silent, stops=self.stops, courses=courses)
 
     def to_json(self) -> dict[str, Any]:
         """The file's content."""
@@ -174,6 +214,13 @@ def with_stops(mat: Mat, stops: Mapping[str, tuple[float, float]]) -> Mat:
     return replace(mat, zones=(*mat.zones, *zones)) if zones else mat
 
 
+def _parted(wiring: Mapping[str, str] | None) -> tuple[dict[str, str], dict[str, str]]:
+    """The wires of contacts at the table, and those of keys."""
+    wires = dict(wiring or {})
+    keys = {answers: meant for answers, meant in wires.items() if _KEY.fullmatch(answers)}
+    return {answers: meant for answers, meant in wires.items() if answers not in keys}, keys
+
+
 def _moved_zone(zone: Zone, place: StripPlace | None) -> Zone:
     return zone if place is None else replace(zone, x=zone.x + place.dx, y=zone.y + place.dy)
 
@@ -211,17 +258,28 @@ def _checked(data: Any) -> tuple[Profile, list[str]]:
         tray=fields.numbers_or_none("tray", 4),
         touch=fields.numbers_or_none("touch", 2),
         stops=fields.places("stops"),
+        courses={name: _course(part) for name, part in fields.named_parts("courses").items()},
     )
     seats = [place.seat for place in profile.strips]
     numbers = [place.strip for place in profile.strips]
     if len(set(seats)) < len(seats) or len(set(numbers)) < len(numbers):
         fields.fault("strips", "names a seat or a strip twice")
-    meant = list((profile.wiring or {}).values())
+    _check_wiring(fields, profile.wiring)
+    return profile, fields.faults
+
+
+def _course(fields: Fields) -> Course:
+    course = Course(fields.words("wiring"), fields.texts("silent"), fields.places("stops"))
+    _check_wiring(fields, course.wiring)
+    return course
+
+
+def _check_wiring(fields: Fields, wiring: Mapping[str, str] | None) -> None:
+    meant = list((wiring or {}).values())
     if len(set(meant)) < len(meant):
         fields.fault("wiring", "lets two contacts stand for one")
-    if not all(_alike(*pair) for pair in (profile.wiring or {}).items()):
+    if not all(_alike(*pair) for pair in (wiring or {}).items()):
         fields.fault("wiring", "lets something else stand for a key, or a key for something else")
-    return profile, fields.faults
 
 
 def _alike(answers: str, meant: str) -> bool:

@@ -110,6 +110,18 @@ class Fields:
             Fields(value, f"{self._place}{name}[{place}].", self.faults) for place, value in enumerate(values)
         ]
 
+    def named_parts(self, name: str) -> Mapping[str, Fields]:
+        """Objects by name; nothing where nothing stands."""
+        values = self._data.get(name)
+        if values is None:
+            return {}
+        if not isinstance(values, dict):
+            self.fault(name, "must be objects by name")
+            return {}
+        return {
+            each: Fields(value, f"{self._place}{name}.{each}.", self.faults) for each, value in values.items()
+        }
+
     def _number(self, name: str, value: Any, least: float) -> float:
         good = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LIMIT
         if not good or value < least:

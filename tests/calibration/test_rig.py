@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from calibration.rig import RigWishes, described, with_wishes
 from companion.cli import main
 from companion.errors import BadInput
-from companion.session.profile import Profile, load
+from companion.session.profile import Course, Profile, load
 from companion.vision.cameras import CameraSpec
 
 CROSSED = {"track:1": "track:2", "track:2": "track:1", "key:1": "key:2", "key:2": "key:1"}
@@ -65,3 +66,11 @@ def test_the_command_says_and_changes_the_rig(
     assert main(["calibrate", "rig", "--rig", "dock", "--keys", "gpio", "--camera", "picamera"]) == 0
     assert load(tmp_path).profile == Profile(rig="dock", keys="gpio", camera=CameraSpec("picamera"))
     assert main(["calibrate", "rig", "--camera", "none"]) == 2
+
+
+def test_another_rig_or_other_keys_forget_the_wires_of_every_game() -> None:
+    course = Course({"track:1": "track:2", "key:1": "key:2"}, ("track:9",), {"track:3": (1.0, 2.0)})
+    profile = Profile(courses={"crazy-race": course})
+    assert with_wishes(profile, RigWishes(rig="dock")).courses == {}
+    kept = with_wishes(profile, RigWishes(keys="gpio")).courses["crazy-race"]
+    assert kept == replace(course, wiring={"track:1": "track:2"})

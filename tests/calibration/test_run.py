@@ -14,7 +14,7 @@ import pytest
 
 from calibration.bench import CameraThread, PictureBench
 from calibration.run import PATIENCE, calibrate, planned_mat, run_wizard, wizard_named, words
-from calibration.steps import Answer, Look, Needs, Prompt
+from calibration.steps import Answer, Look, Needs, Prompt, Wizard
 from calibration.typed import TypedAnswers
 from calibration.wizards.seen_stops import SeenSlides, SeenTrack
 from calibration.wizards.stops import KeysWizard
@@ -105,6 +105,49 @@ def test_a_rig_without_contacts_learns_track_and_slides_by_camera() -> None:
 def test_every_space_of_a_looped_course_is_learnt_by_camera() -> None:
     assert wizard_named("track", Profile(rig="dock"), "crazy-race").prompt.total == 50
     assert wizard_named("track", Profile(rig="dock")).prompt.total == 38
+
+
+def felt(wizard: Wizard, wires: Mapping[str, str]) -> Wizard:
+    """Every contact closes when it is asked for, a crossed one under the other's name."""
+    now = 0.0
+    while not wizard.over:
+        space = dict(wizard.prompt.line.values)["space"]
+        name = wires.get(f"track:{space}", f"track:{space}")
+        wizard.look(Look(readings=(SensorReading(name, True, now + 0.1),)), now + 0.1)
+        now += 1.0
+        wizard.look(Look(), now)
+        wizard.answer(Answer.NEXT, now)
+        wizard.look(Look(readings=(SensorReading(name, False, now),)), now)
+    return wizard
+
+
+def test_crossed_contacts_of_a_looped_course_leave_the_races_wires_as_they_were(tmp_path: Path) -> None:
+    race = Profile(wiring={"track:4": "track:5", "track:5": "track:4"}, silent=("track:0",))
+    save(tmp_path, race)
+    wizard = wizard_named("track", race, "crazy-race")
+    assert wizard.prompt.total == 50
+    wires = {"track:2": "track:3", "track:3": "track:2"}
+    calibrate(felt(wizard, wires), tmp_path, False, lambda line: None, "crazy-race")
+    kept = load(tmp_path).profile
+    assert (kept.wiring, kept.silent) == (race.wiring, race.silent)
+    assert kept.on_course("crazy-race").wiring == wires
+
+
+def test_a_looped_course_has_no_slides_to_calibrate() -> None:
+    with pytest.raises(CompanionError, match="has no slides"):
+        wizard_named("slides", Profile(), "crazy-race")
+
+
+def test_places_of_a_looped_course_do_not_move_the_pawns_of_the_race(tmp_path: Path) -> None:
+    race = Profile(rig="dock", stops={"track:0": (1.0, 500.0), "track:1": (40.0, 500.0)})
+    save(tmp_path, race)
+    wizard = wizard_named("track", race, "crazy-race")
+    for space in range(50):
+        wizard.answer(Answer.SKIP, float(space))
+    assert calibrate(wizard, tmp_path, False, lambda line: None, "crazy-race").taken
+    kept = load(tmp_path).profile
+    assert kept.on_course("").stops == race.stops
+    assert kept.on_course("crazy-race").stops == {}
 
 
 def test_a_pawn_is_led_along_a_track_without_contacts_before_a_crooked_camera() -> None:

@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 from companion.games.race.mat import race_mat
 from companion.inputs.readings import SensorReading
 from companion.session.profile import (
+    Course,
     MeasuredLens,
     Profile,
     StripPlace,
@@ -38,6 +39,7 @@ FULL = Profile(
     tray=(300.0, 220.0, 120.0, 90.0),
     touch=(3.0, -2.0),
     stops={"track:0": (40.5, 470.0), "slide:s1:8": (300.0, -30.0)},
+    courses={"crazy-race": Course({"track:1": "track:2"}, ("track:50",), {"track:3": (20.0, 480.0)})},
 )
 
 
@@ -86,6 +88,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stops": [1, 2]}, "stops must be places by name"),
     ({"stops": {"track:0": [1]}}, "stops.track:0 must be a list of 2 numbers"),
     ({"stops": {"track:0": [1, None]}}, "stops.track:0[1] must be a number"),
+    ({"courses": [1]}, "courses must be objects by name"),
+    ({"courses": {"crazy-race": 5}}, "courses.crazy-race must be an object"),
+    (
+        {"courses": {"crazy-race": {"silent": [], "wiring": {"a": "c", "b": "c"}}}},
+        "courses.crazy-race.wiring lets two contacts stand for one",
+    ),
     ({"tray": [1, 2, 3]}, "tray must be a list of 4 numbers"),
     ({"tray": [1, 2, "3", 4]}, "tray[2] must be a number"),
     (
@@ -160,3 +168,29 @@ def test_crossed_wires_are_uncrossed_for_sensors_and_lamps() -> None:
     assert FULL.named(SensorReading("track:3", True, 1.0)) == SensorReading("track:4", True, 1.0)
     assert FULL.named(SensorReading("slide:s1:2", False, 1.0, True)).sensor == "slide:s1:2"
     assert [FULL.lamp(number) for number in (1, 2, 3)] == [2, 1, 3]
+
+
+def test_a_profile_written_before_games_had_their_own_stops_is_the_races(tmp_path: Path) -> None:
+    old = FULL.to_json()
+    del old["courses"]
+    profile_path(tmp_path).write_text(json.dumps(old))
+    profile, fault = load(tmp_path)
+    assert fault == ""
+    assert profile.on_course("").stops == FULL.stops
+    bare = profile.on_course("crazy-race")
+    assert (bare.stops, bare.silent) == ({}, ())
+
+
+def test_keys_on_the_pins_are_wired_alike_for_every_game_and_contacts_are_not() -> None:
+    profile = FULL.on_course("crazy-race")
+    assert profile.wiring == {"track:1": "track:2", "key:1": "key:2", "key:2": "key:1"}
+    back = FULL.keeping("crazy-race", replace(profile, wiring={"track:1": "track:2"}))
+    assert back.wiring == {"track:3": "track:4", "track:4": "track:3"}
+    assert back.courses == FULL.courses
+
+
+def test_keys_on_a_board_go_with_the_wires_of_its_game() -> None:
+    board = replace(FULL, keys="board")
+    assert board.on_course("crazy-race").wiring == {"track:1": "track:2"}
+    found = replace(board.on_course("crazy-race"), wiring={"key:1": "key:2", "key:2": "key:1"})
+    assert board.keeping("crazy-race", found).wiring == FULL.wiring
