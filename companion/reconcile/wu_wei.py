@@ -129,7 +129,12 @@ class WuMeaning:
         return not step.done and bool(self._seen) and step.action in self._kinds
 
     def _wrong(self) -> dict[str, str]:
-        """Things that lie otherwise than they should and are not about to be moved."""
+        """Things that lie otherwise than they should and are not about to be moved.
+
+        While the board is being laid, nothing: everything lies ready beside it or is on its way.
+        """
+        if self._state.phase == "setup":
+            return {}
         due = {name: step.source for name, step in self._steps.items() if not step.done}
         return {
             name: value

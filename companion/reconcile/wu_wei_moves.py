@@ -14,8 +14,9 @@ __all__ = ["shown_move"]
 def shown_move(state: WuState, wrong: Mapping[str, str]) -> Move | None:
     """The step that a character has made, when it alone lies otherwise than the rules have it.
 
-    One that went several spaces shows its first step; of several ways one over no yin-yang tile, and none
-    when that leaves more than one, since the way decides what it turns over.
+    One that went several spaces shows its first step: of the shortest way over no yin-yang tile, the first
+    of several, since they turn nothing over. When all ways lead over such a tile, that of the shortest, and
+    none when several are, since the way decides what is turned over.
     """
     moved = {name.partition(" ")[2]: at for name, at in wrong.items() if name.startswith("piece ")}
     if len(moved) != 1 or len(wrong) != 1 or state.turn is None or state.turn.step != "move" or state.owed:

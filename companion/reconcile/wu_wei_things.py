@@ -85,12 +85,18 @@ def _lines(name: str, old: str, new: str, names: Mapping[Seat, str]) -> Iterator
             yield None, Line.of("{piece}: off the board", piece=what)
         case "side" if new and old:
             yield None, Line.of("{piece}: turn it to {side}", piece=what, side=new)
-        case "wall" | "tower" | "fields" | "dark" | "tile":
-            yield None, _tile_line(kind, what, new)
-        case "tracker" | "gathering" | "starter" | "marker":
+        case "wall" | "tower" | "fields" | "dark":
+            yield None, Line.of(_TILES[kind, bool(new)].template, place=what)
+        case "tile" if new:
+            yield None, Line.of("{place}: turn the tile to {colour}", place=what, colour=new)
+        case "tracker" | "gathering" | "starter" | "marker" if new:
             yield None, _marker_line(kind, what, new, names)
+        case "tracker":
+            yield None, _TRACKERS_OFF[what]
+        case "marker":
+            yield None, Line.of("{animal}'s lineage marker: off the board", animal=what)
         case "card":
-            yield from _card_lines(what, old, new)
+            yield from _card_lines(what, old, new, names)
         case "chi":
             seat, element = what.split()
             yield seat, _chi_line(names[seat], element, int(new or 0) - int(old or 0))
@@ -114,11 +120,11 @@ _TILES: Mapping[tuple[str, bool], Line] = {
 }
 
 
-def _tile_line(kind: str, place: str, new: str) -> Line:
-    line = _TILES.get((kind, bool(new)))
-    if line is not None:
-        return Line.of(line.template, place=place)
-    return Line.of("{place}: turn the tile to {colour}", place=place, colour=new)
+_TRACKERS_OFF: Mapping[str, Line] = {
+    "element": Line.of("The town tracker: off the board"),
+    "palace": Line.of("The palace tracker: off the board"),
+    "season": Line.of("The season tracker: off the board"),
+}
 
 
 def _marker_line(kind: str, what: str, new: str, names: Mapping[Seat, str]) -> Line:
@@ -137,13 +143,17 @@ def _marker_line(kind: str, what: str, new: str, names: Mapping[Seat, str]) -> L
     return Line.of("{animal}'s lineage marker to {place}", animal=what, place=new)
 
 
-def _card_lines(card: str, old: str, new: str) -> Iterator[tuple[Seat | None, Line]]:
+def _card_lines(
+    card: str, old: str, new: str, names: Mapping[Seat, str]
+) -> Iterator[tuple[Seat | None, Line]]:
     if not new:
         yield old.split(maxsplit=1)[0], Line.of("{card}: back to its deck", card=card)
         return
     seat, face = new.split()
     if not old:
         yield seat, Line.of("Take {card}", card=card)
+    elif old.split(maxsplit=1)[0] != seat:
+        yield seat, Line.of("{card} belongs to {name}", card=card, name=names[seat])
     elif face == "spent":
         yield seat, Line.of("{card}: turn it over, it is spent", card=card)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from companion.reconcile.wu_wei import CHANCE, WuMeaning
 from companion.reconcile.wu_wei_moves import shown_move
 from companion.reconcile.wu_wei_seen import seen_things
 from companion.reconcile.wu_wei_things import seat_names_of, step_of, steps_between, things
-from tests.games.wu_wei.build import board, chi
+from tests.games.wu_wei.build import board, chi, new_game
 from tests.support.wu_laid import LaidBoard
 
 FULL: dict[str, Any] = {
@@ -95,14 +96,17 @@ def test_a_piece_that_went_several_spaces_shows_its_way_step_by_step() -> None:
 
 
 def test_a_way_that_decides_what_is_turned_over_is_not_guessed() -> None:
-    at = {"master_tiger": {"at": "O12", "side": "plus"}}
-    state = board("master", trackers={"season": "winter"}, pieces=at).state
-    assert shown_move(state, {"piece master_tiger": "O22"}) is not None
-    only_over = {"piece master_tiger": "O21"}
-    move = shown_move(state, only_over)
-    assert move is None or move["to"] != "S11"
-    assert shown_move(state, {"piece master_tiger": "O21", "wall O12": "yes"}) is None
-    assert shown_move(state, {"piece master_tiger": "S22"}) is None
+    def walked(to: str, spaces: int, *walls: str) -> Move | None:
+        at = {"master_tiger": {"at": "O11", "side": "plus"}}
+        state = board("master", trackers={"season": "winter"}, pieces=at, walls=walls).state
+        assert state.turn is not None
+        further = replace(state, turn=state.turn._replace(left=(("shared", spaces),)))
+        return shown_move(further, {"piece master_tiger": to})
+
+    assert walked("O22", 3) == step("O12", "master_tiger")
+    assert walked("O22", 3, "O12") == step("S11", "master_tiger")
+    assert walked("O13", 4, "O12", "O23") == step("S11", "master_tiger")
+    assert walked("O13", 4, "O12") is None
 
 
 def test_a_piece_where_the_rules_do_not_let_it_go_is_one_exact_fix() -> None:
@@ -143,6 +147,9 @@ def test_a_wall_that_fell_and_one_too_many_are_told_apart() -> None:
         (lineage_marker("crane"), "S02", 0, "crane's lineage marker to S12"),
         (card_component("tiger_fire"), "s1.cards", 1, "tiger_fire: turn it over, it is spent"),
         (tower(1), "S05", 0, "No tower on S05"),
+        (lineage_marker("dragon"), "S02", 0, "dragon's lineage marker: off the board"),
+        (card_component("crane_1"), "s2.cards", 1, "crane_1 belongs to tiger"),
+        (card_component("crane_2"), "s2.cards", 1, "crane_2: back to its deck"),
     ],
 )
 def test_what_lies_otherwise_than_the_game_has_it_is_named(
@@ -154,6 +161,27 @@ def test_what_lies_otherwise_than_the_game_has_it_is_named(
     fault = table.fault()
     assert fault is not None
     assert str(fault.line) == said
+
+
+def test_nothing_is_wrong_while_the_board_is_being_laid() -> None:
+    state = new_game("initiate").state
+    while state.trackers is None:
+        assert state.phase == "setup"
+        if state.layout.squares:
+            table = Watched(state)
+            table.laid.track("season", 1)
+            table.laid.tags[lineage_marker("dragon")] = "S02", 0
+            table.laid.tags[tower(1)] = "S05", 0
+            table.look()
+            assert table.meaning._seen
+            assert table.fault() is None
+        after = state.apply(state.legal(min(state.to_act()))[0]).state
+        assert isinstance(after, WuState)
+        state = after
+    names = seat_names_of(state)
+    for name, old in things(state).items():
+        off = step_of(name, old, "", names)
+        assert off is None or "" not in dict(off.line.values).values()
 
 
 def test_a_tile_that_was_not_turned_is_awaited_and_then_reminded_of() -> None:
