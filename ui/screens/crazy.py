@@ -7,6 +7,7 @@ from typing import Any
 from ui.layout import Rect
 from ui.presenters.crazy_models import CrazyScreen, SpaceCell
 from ui.presenters.models import Button, SeatMark
+from ui.terminal_text import width_of
 from ui.theme import CINNABAR, INK, Colour, rgb
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
@@ -121,7 +122,7 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.question or model.detail:
-        more = 18.0 if len(model.detail) > 56 else 0.0
+        more = 18.0 if width_of(model.detail) > 56 else 0.0
         asked, rest = rest.top(72 + more if frame.wide else min(128.0 + len(model.detail), 152.0), 4)
         surface.put("question", Question, (model.mark, model.question, model.detail), asked, frame)
     touching = any(cell.touch is not None for cell in model.course)

@@ -27,6 +27,12 @@ __all__ = ["compose_wu"]
 LETTER = 13.5
 """About how wide a letter of the body is, in units; a Chinese character takes two."""
 
+_BAND = 68.0
+"""Height of the band beside the board, where a title may need two lines."""
+
+_BELOW = 300.0
+"""What the board leaves below itself on a tall screen: trackers, chi, words and one answer."""
+
 
 class Title(Part):
     """Whose turn it is."""
@@ -101,10 +107,10 @@ def compose_wu(surface: Composed, model: WuScreen, frame: Frame) -> None:
     else:
         band, rest = page.top(MIN_TARGET, 4)
         _put_band(surface, model, band, frame)
-        board, panel = rest.top(rest.w, 4)
+        board, panel = rest.top(min(rest.w, rest.h - _BELOW), 4)
         _put_board(surface, model, board, frame)
     if frame.wide or not model.board:
-        band, panel = panel.top(MIN_TARGET, 4)
+        band, panel = panel.top(_BAND, 4)
         _put_band(surface, model, band, frame)
     _put_panel(surface, model, panel, frame)
 
@@ -148,8 +154,9 @@ def _put_panel(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> 
             zip(model.purse, chips.columns(len(model.purse), 4), strict=True)
         ):
             surface.put(("chi", number), ChipPart, chip, cell, frame)
+    share = 0.62 if frame.wide else 0.75
     if model.question or model.detail:
-        words, rest = rest.top(min(_height(model, rest.w), rest.h * 0.62), 4)
+        words, rest = rest.top(min(_height(model, rest.w), rest.h * share), 4)
         surface.put("asked", Asked, (model.question, model.detail), words, frame)
     _put_list(surface, model, rest, frame)
 

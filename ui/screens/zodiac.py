@@ -149,7 +149,9 @@ def _put_rows(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) 
     if frame.wide:
         side, rows = rect.right(_SIDE, 8)
     else:
-        tall = max(62.0, min(100.0, rect.h * 0.55 / len(model.rows) - 4))
+        below = _CARD + 6.0 + (_CARD + 40.0 if model.own else 0.0) + 70.0 * -(-len(model.choices) // 2)
+        share = min(rect.h * 0.55, rect.h - below) / len(model.rows) - 4
+        tall = max(48.0 if model.own else 62.0, min(100.0, share))
         rows, side = rect.top(len(model.rows) * (tall + 4), 4)
     height = min(100.0, rows.h / len(model.rows) - 4)
     for row in model.rows:
