@@ -41,9 +41,12 @@ class ZodiacMeaning:
         since: Iterable[Step] = (),
         laid: bool = False,
     ) -> None:
-        """``names`` by seat; ``laid``: the table lay as ``state`` wants it before the steps ``since``."""
+        """``names`` by seat, looked up each time, since a seat may be renamed.
+
+        ``laid``: the table lay as ``state`` wants it before the steps ``since``.
+        """
         self._settle = settle
-        self._names = dict(names)
+        self._names = names
         self._lanes = NoLanes()
         self._seen = Seen()
         self._thrown = Thrown()
@@ -88,7 +91,7 @@ class ZodiacMeaning:
         if happened:
             self._steps.follow(before, self._state, happened, Why(happened), self._seen)
         else:
-            self._steps.set_right(self._state, self._seen)
+            self._steps.set_right(before, self._state, self._seen)
 
     def new_round(self, *, everything: bool = False) -> None:
         """What is done is no longer listed; ``everything``: all of it is done."""

@@ -169,7 +169,8 @@ def _misplaced(table: Compared, card: str, at: Place, wanted: Place | None) -> F
         return _fault(card, at, "hand", line, None)
     if seat is None:
         line = Line.of("{card} cannot be discarded now: take it back", card=card)
-        return _fault(card, at, "hand", line, state.seat_to_act, clause="ZR-TRN-02")
+        thrower = state.active if state.seat_to_act == state.active else None
+        return _fault(card, at, "hand", line, thrower, clause="ZR-TRN-02")
     if seat != table.layer:
         line = Line.of("{name}: {card} cannot be laid now: take it back", name=table.names[seat], card=card)
         return _fault(card, at, f"hand:{seat}", line, seat, clause="ZR-SET-05")
@@ -215,17 +216,22 @@ def _hole(table: Compared, at: Place) -> tuple[Mapping[str, Json], ...]:
 
 
 def _thrown(table: Compared) -> Iterator[Fault]:
-    """The last card thrown, if it cannot go down together with those before it."""
-    state, cards = table.state, table.thrown
-    if not cards or state.phase != "act" or state.active is None:
+    """The last card thrown, if it cannot go down with those before it; in a penalty each other card."""
+    state, cards, seat = table.state, table.thrown, table.state.active
+    if seat is None:
         return
-    refusal = _refused(state, Move.of(state.active, "discard", cards=cards, then="draw"))
-    if refusal is None or refusal.code == "option_off":
-        return
-    name = table.names[state.active]
-    line = Line.of("{name}: {card} cannot be discarded here: take it back", name=name, card=cards[-1])
-    where = f"hand:{state.active}"
-    yield _fault(cards[-1], DISCARD, where, line, state.active, clause=refusal.clause)
+    if state.phase == "penalty":
+        strange = [card for card in cards if not _behind(state, seat, card)]
+        yield from (_not_here(table, seat, card, "ZR-PEN-02") for card in strange)
+    elif cards and state.phase == "act":
+        refusal = _refused(state, Move.of(seat, "discard", cards=cards, then="draw"))
+        if refusal is not None and refusal.code != "option_off":
+            yield _not_here(table, seat, cards[-1], refusal.clause)
+
+
+def _not_here(table: Compared, seat: Seat, card: str, clause: str) -> Fault:
+    line = Line.of("{name}: {card} cannot be discarded here: take it back", name=table.names[seat], card=card)
+    return _fault(card, DISCARD, f"hand:{seat}", line, seat, clause=clause)
 
 
 def _missing(table: Compared, wanted: Mapping[str, Place], extras: Collection[Place]) -> Iterator[Fault]:

@@ -38,6 +38,8 @@ class Steps:
         """Keys of what nothing can see and nobody has ticked off."""
         self._owed: dict[str, _Owed] = {}
         self._told: set[str] = set()
+        self._threw: dict[str, Seat | None] = {}
+        """Who threw a card on the discard pile, as far as it was followed here."""
 
     @property
     def told(self) -> Collection[str]:
@@ -69,6 +71,7 @@ class Steps:
     ) -> None:
         """The game moved on."""
         self._unseen.clear()
+        self._threw.update(dict.fromkeys(set(after.discard) - set(before.discard), before.active))
         was, wanted = places_of(before), places_of(after)
         shuffled = next((event for event in events if event.kind == "reshuffled"), None)
         for card in was.keys() | wanted.keys():
@@ -81,14 +84,14 @@ class Steps:
             elif shuffled is not None and place is None:
                 self._owe(card, place, self._reshuffle(after, shuffled))
             else:
-                self._owe(card, place, self._step(card, place, after, why))
+                self._owe(card, place, self._step(card, place, after, why, after.active))
         for event in events:
             self._hand_to_hand(event, after)
         if after.over:
             self._unseen.clear()
 
-    def set_right(self, state: ZodiacState, seen: Seen) -> None:
-        """The record jumped: whatever lies otherwise has to follow it."""
+    def set_right(self, before: ZodiacState, state: ZodiacState, seen: Seen) -> None:
+        """The record jumped from ``before``: whatever lies otherwise has to follow it."""
         self._listed.clear()
         self._unseen.clear()
         self._owed.clear()
@@ -97,26 +100,41 @@ class Steps:
         wanted, why = places_of(state), Why(())
         for card in seen.present | wanted.keys():
             place = wanted.get(card)
-            if not seen.blind and not _lies(card, place, state, seen):
-                self._owe(card, place, self._step(card, place, state, why))
+            buried = place == DISCARD and card in before.discard and card not in seen.present
+            if not seen.blind and not buried and not _lies(card, place, state, seen):
+                self._owe(card, place, self._step(card, place, state, why, self._last_hand(card, before)))
 
     def _owe(self, card: str, place: Place | None, step: Instruction) -> None:
         self._owed[card] = _Owed(place, step.key)
         self._listed[step.key] = step
 
-    def _step(self, card: str, place: Place | None, state: ZodiacState, why: Why) -> Instruction:
+    def _last_hand(self, card: str, state: ZodiacState) -> Seat | None:
+        """The seat in whose row or hand a card is, or which threw it; None when nobody knows."""
+        for seat, player in zip(state.setting.seats, state.players, strict=True):
+            if card in player.sequence or card in player.known:
+                return seat
+        return self._threw.get(card) if card in state.discard else None
+
+    def _step(
+        self, card: str, place: Place | None, state: ZodiacState, why: Why, seat: Seat | None
+    ) -> Instruction:
+        """What ``seat``, from which the card comes, has to do with it."""
         piece, target = card_component(card), place_name(place)
         if place is None:
-            holder = next((s for s in state.setting.seats if card in state.player(s).known), state.active)
-            line = Line.of("{name}: take {card} into your hand", name=self._name(holder), card=card)
+            holder = next((s for s in state.setting.seats if card in state.player(s).known), seat)
+            if holder is None:
+                line = Line.of("{card}: back to the hand it came from", card=card)
+            else:
+                line = Line.of("{name}: take {card} into your hand", name=self._name(holder), card=card)
             clause = why.clause(holder, "taken", "yinyang_to_hand")
             return Instruction(
                 f"take:{card}", holder, "take-card", line, clause, piece, "", f"hand:{holder or ''}"
             )
         if place == DISCARD:
-            line = Line.of("{name}: lay {card} on the discard pile", name=self._name(state.active), card=card)
-            clause = why.clause(state.active, "discarded", "penalty", "restarted")
-            return Instruction(f"throw:{card}", state.active, "throw", line, clause, piece, "", target)
+            seat = seat or state.active
+            line = Line.of("{name}: lay {card} on the discard pile", name=self._name(seat), card=card)
+            clause = why.clause(seat, "discarded", "penalty", "restarted")
+            return Instruction(f"throw:{card}", seat, "throw", line, clause, piece, "", target)
         seat = place[0].removesuffix(".row")
         line = Line.of(
             "{name}: lay {card} on place {place}", name=self._name(seat), card=card, place=place[1] + 1

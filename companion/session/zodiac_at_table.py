@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from companion.games.vocabulary import TABLE, State, Step
+from collections.abc import Iterator, Mapping
+
+from companion.games.vocabulary import TABLE, Seat, State, Step
 from companion.reconcile.zodiac import ZodiacMeaning
 from companion.session.records import Entry
 from companion.session.session import GameSession
 from companion.table.believed import SettleTimes
 
-__all__ = ["AUTOMATIC", "to_deal", "zodiac_meaning"]
+__all__ = ["AUTOMATIC", "NamesNow", "to_deal", "zodiac_meaning"]
 
 AUTOMATIC = frozenset({"draw", "reshuffle"})
 """Hidden moves that are booked when they are due."""
 
 
+class NamesNow(Mapping[Seat, str]):
+    """What each seat is called at this moment: people come, go and are renamed while the game goes on."""
+
+    def __init__(self, session: GameSession) -> None:
+        """``session`` says who sits where."""
+        self._session = session
+
+    def __getitem__(self, seat: Seat) -> str:
+        """The name of a seat; :class:`KeyError` for one that is not in the game."""
+        return {info.seat: info.name for info in self._session.seats}[seat]
+
+    def __iter__(self) -> Iterator[Seat]:
+        """The seats."""
+        return (info.seat for info in self._session.seats)
+
+    def __len__(self) -> int:
+        """The number of seats."""
+        return len(self._session.seats)
+
+
 def zodiac_meaning(session: GameSession, settle: SettleTimes) -> ZodiacMeaning:
     """The table as a new or resumed game calls for it; what a seat did last may not lie there yet."""
     history = session.history()
-    names = {info.seat: info.name for info in session.seats}
+    names = NamesNow(session)
     last = next((n for n in range(len(history) - 1, 0, -1) if _of_seat(history[n].entry)), None)
     if last is None:
         return ZodiacMeaning(session.state, settle, names)

@@ -272,6 +272,36 @@ def test_behind_a_hole_the_cards_go_down_in_the_order_in_which_they_are_thrown()
     }
 
 
+def test_a_card_that_is_no_part_of_the_penalty_is_wanted_back() -> None:
+    rows = {
+        "s1": {"sequence": ["metal_rat", None, "metal_tiger", "metal_rabbit"], "gap": 2, "element": "metal"}
+    }
+    start = fragment(players=rows)
+    table = ZodiacBench({**start, "draw_count": start["draw_count"] + 1})
+    table.throw("metal_rabbit", "wood_pig", "metal_tiger")
+    assert table.fault() == "Anna: wood_pig cannot be discarded here: take it back"
+    table.lift("metal_tiger")
+    table.wait(1.5)
+    table.lift("wood_pig")
+    table.wait(1.5)
+    assert table.fault() is None
+    table.throw("metal_tiger")
+    shown = table.shown()
+    assert shown is not None
+    assert shown["cards"] == ["metal_rabbit", "metal_tiger"]
+
+
+def test_nobody_is_blamed_for_a_card_thrown_while_another_is_asked() -> None:
+    table = bench()
+    table.throw("wood_ram")
+    table.play("s1", "discard", cards=["wood_ram"], then="request", ask="fire_ram")
+    assert table.state.phase == "answer"
+    table.throw("metal_ox")
+    found = table.meaning.fault(table.table, table.now)
+    assert found is not None
+    assert (str(found[0].line), found[0].seat) == ("metal_ox cannot be discarded now: take it back", None)
+
+
 def test_a_row_pushed_apart_may_be_booked_as_one_with_a_hole() -> None:
     table = bench()
     table.lay("earth_ox", "s1", 4)
@@ -395,6 +425,40 @@ def test_a_lay_taken_back_counts_again_only_after_the_card_has_gone() -> None:
     assert table.shown() is not None
 
 
+def test_a_discard_taken_back_after_the_turn_goes_to_the_hand_of_whoever_threw_it() -> None:
+    table = bench()
+    before = table.state
+    table.throw("wood_ram")
+    table.play("s1", "discard", cards=["wood_ram"], then="draw")
+    table.book()
+    table.play("s1", "end_turn")
+    table.throw("fire_pig")
+    table.play("s2", "discard", cards=["fire_pig"], then="draw")
+    table.book()
+    after, table.state = table.state, before
+    table.meaning.expect(before, ())
+    assert table.to_do() == ["Ben: take fire_pig into your hand"]
+    steps = Steps(NAMES)
+    steps.set_right(after, before, Seen({"fire_pig": DISCARD}, frozenset({"fire_pig"}), blind=False))
+    assert "fire_pig: back to the hand it came from" in [str(step.line) for step in steps.instructions()]
+
+
+def test_a_lay_taken_back_after_the_turn_goes_to_the_hand_of_its_row() -> None:
+    table = bench()
+    table.throw("wood_ram")
+    table.play("s1", "discard", cards=["wood_ram"], then="draw")
+    table.book()
+    before = table.state
+    table.play("s1", "end_turn")
+    table.lay("fire_ox", "s2", 2)
+    table.wait(2.0)
+    table.book()
+    table.play("s2", "end_turn")
+    table.state = before
+    table.meaning.expect(before, ())
+    assert table.to_do() == ["Ben: take fire_ox into your hand"]
+
+
 # Parts --------------------------------------------------------------------------------------------
 
 
@@ -467,7 +531,7 @@ def test_steps_are_ticked_by_what_lies_there() -> None:
     assert set(steps.owed) == {after.discard[-1]}
     steps.observe(after, Seen({after.discard[-1]: DISCARD}, blind=False))
     assert not steps.owed
-    steps.set_right(before, Seen(blind=True))
+    steps.set_right(after, before, Seen(blind=True))
     assert steps.instructions() == ()
     assert not steps.tick("nothing")
     steps.forget_done(everything=True)

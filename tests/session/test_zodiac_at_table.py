@@ -27,9 +27,9 @@ from companion.session.public import Badge, PublicTable, Stage
 from companion.session.records import Box
 from companion.session.referee import Referee
 from companion.session.session import GameSession
-from companion.session.touches import AuditBy, Decide, TellPlace, Undo
+from companion.session.touches import AuditBy, Decide, Reseat, TellPlace, Undo
 from companion.session.verify import verify_game
-from companion.session.zodiac_at_table import to_deal
+from companion.session.zodiac_at_table import NamesNow, to_deal
 from companion.session.zodiac_showing import (
     finding_line,
     round_of,
@@ -140,6 +140,16 @@ def test_a_request_is_one_touch_and_each_answer_another(journal: Journal) -> Non
     assert shown.decision.decision == "followup"
     with pytest.raises(IllegalMove):
         playing.do(Move.of("s3", "lay", cards=["fire_rat"]))
+
+
+def test_who_is_renamed_is_called_by_the_new_name_from_then_on(journal: Journal) -> None:
+    playing = Touched.begin(journal)
+    names = NamesNow(playing.session)
+    playing.referee.touch(Reseat("s1", "Cora", None))
+    shown = playing.do(Move.of("s1", "discard", cards=["wood_pig"], then="draw"))
+    assert [str(step.line) for step in shown.instructions if not step.done] == ["Cora: draw 1"]
+    assert dict(names) == {"s1": "Cora", "s2": "s2", "s3": "s3"}
+    assert len(names) == 3
 
 
 def test_a_yin_yang_thrown_offers_all_that_it_can_fetch(journal: Journal) -> None:
