@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from calibration.bench import Bench
 from calibration.pieces import printables
@@ -20,6 +21,8 @@ from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard
 from calibration.wizards.table import TableWizard
 from companion.clock import Clock
 from companion.errors import CompanionError, DeviceMissing
+from companion.games.crazy_race.components import movers as carts
+from companion.games.race.components import movers as race_movers
 from companion.mat import Mat
 from companion.session.profile import Profile, load, profile_path, save
 from firmware_bridge.sensor_map import RIGS, SensorMap, loop_map, standard_map
@@ -48,24 +51,35 @@ RACE = "race-for-the-chinese-zodiac"
 """The game whose mat is measured where none is named."""
 
 
+MOVERS: Mapping[str, Mapping[str, str]] = MappingProxyType({RACE: race_movers(), "crazy-race": carts()})
+"""The tagged pieces that move from stop to stop, with how their stops' names begin, by game."""
+
+
+class _AtGame(NamedTuple):
+    """What a wizard meets at a game: its mat as planned, its sensors, and what moves over them."""
+
+    mat: Mat
+    sensors: SensorMap
+    movers: Mapping[str, str]
+
+
 def _stops(
     profile: Profile,
-    wanted: tuple[Mat, SensorMap],
+    wanted: _AtGame,
     prefix: str,
     felt: Callable[[SensorMap], Wizard],
-    seen: Callable[[Mat, SensorMap], Wizard],
+    seen: Callable[[Mat, SensorMap, Mapping[str, str]], Wizard],
 ) -> Wizard:
     """The stops of the game's map: by contacts where the rig has any of that kind, else by the camera."""
-    mat, sensors = wanted
     if any(name.startswith(prefix) for name in RIGS[profile.rig].inputs):
-        return felt(sensors)
-    return seen(profile.mat(mat), sensors)
+        return felt(wanted.sensors)
+    return seen(profile.mat(wanted.mat), wanted.sensors, wanted.movers)
 
 
-WIZARDS: Mapping[str, Callable[[Profile, tuple[Mat, SensorMap]], Wizard]] = MappingProxyType(
+WIZARDS: Mapping[str, Callable[[Profile, _AtGame], Wizard]] = MappingProxyType(
     {
         "camera": lambda profile, wanted: CameraWizard(),
-        "table": lambda profile, wanted: TableWizard(wanted[0]),
+        "table": lambda profile, wanted: TableWizard(wanted.mat),
         "track": lambda profile, wanted: _stops(profile, wanted, "track:", TrackWizard, SeenTrack),
         "slides": lambda profile, wanted: _stops(profile, wanted, "slide:", SlidesWizard, SeenSlides),
         "dice": lambda profile, wanted: DiceWizard(),
@@ -90,7 +104,8 @@ def wizard_named(name: str, profile: Profile, game: str = RACE) -> Wizard:
 
     Raises :class:`CompanionError` if this rig has no such part, :class:`BadInput` for an unknown game.
     """
-    wizard = WIZARDS[name](profile, (planned_mat(game), OWN_MAPS.get(game, standard_map())))
+    wanted = _AtGame(planned_mat(game), OWN_MAPS.get(game, standard_map()), MOVERS.get(game, {}))
+    wizard = WIZARDS[name](profile, wanted)
     if wizard.over:
         raise CompanionError(f"the {profile.rig} rig has no {name}: there is nothing to calibrate")
     return wizard

@@ -220,7 +220,7 @@ class _WatchedPieces(_Part):
     def look(self, prompt: Prompt, clock: ManualClock) -> Look:
         clock.advance(PACE)
         self._frame += 1
-        asked = dict(prompt.line.values)
+        asked = dict(prompt.line.values) if self._frame > 1 else {}  # nothing lies there at first
         if "space" in asked:
             self._pieces.stand(pawn("ox"), int(str(asked["space"])))
         elif "stop" in asked:

@@ -21,6 +21,7 @@ from calibration.wizards.stops import KeysWizard
 from companion.cli import main
 from companion.clock import ManualClock, SystemClock
 from companion.errors import CompanionError, DeviceMissing
+from companion.games.race.components import movers
 from companion.inputs.readings import SensorReading
 from companion.reconcile.instructions import Line
 from companion.session.profile import Profile, load, profile_path, save
@@ -151,7 +152,7 @@ def test_places_of_a_looped_course_do_not_move_the_pawns_of_the_race(tmp_path: P
 
 
 def test_a_pawn_is_led_along_a_track_without_contacts_before_a_crooked_camera() -> None:
-    wizard = SeenTrack(planned_mat(), standard_map(track=3, slides=0))
+    wizard = SeenTrack(planned_mat(), standard_map(track=3, slides=0), movers())
     bench = SimulatedBench("track", wizard.needs, 4, Profile(rig="dock"))
     run_wizard(wizard, bench, bench.clock, lambda line: None, bench.answer)
     stops = wizard.outcome(Profile(rig="dock")).profile.stops

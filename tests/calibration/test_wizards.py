@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
@@ -16,6 +17,7 @@ from calibration.wizards.seen_stops import SeenSlides, SeenStops, SeenTrack
 from calibration.wizards.stops import KeysWizard, SlidesWizard, TrackWizard, crossed
 from calibration.wizards.table import TableWizard
 from calibration.wizards.touch import CROSSES, TouchWizard
+from companion.games.race.components import movers
 from companion.games.race.mat import race_mat
 from companion.inputs.readings import SensorReading
 from companion.session.profile import Profile, StripPlace
@@ -414,6 +416,15 @@ def around(at: float, places: Mapping[str, tuple[float, float]], placed: bool = 
     return Look(reports=(FrameReport(1, at, tags, frozenset(), placed, 90.0, 900.0),))
 
 
+Watching = TypeVar("Watching", bound=SeenStops)
+
+
+def watching(wizard: Watching) -> Watching:
+    """The wizard has seen the table with nothing beside the mat."""
+    wizard.look(around(-1.0, {}), -1.0)
+    return wizard
+
+
 def rested(wizard: SeenStops, at: float, places: Mapping[str, tuple[float, float]]) -> float:
     """Tags lie still for a second; returns when it is over."""
     for step in range(6):
@@ -422,7 +433,7 @@ def rested(wizard: SeenStops, at: float, places: Mapping[str, tuple[float, float
 
 
 def test_a_pawn_led_along_a_track_without_contacts_teaches_every_space_once() -> None:
-    wizard = SeenTrack(race_mat(5), TRACK)
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
     now = 0.0
     for space in range(4):
         assert dict(wizard.prompt.line.values)["space"] == space
@@ -437,7 +448,7 @@ def test_a_pawn_led_along_a_track_without_contacts_teaches_every_space_once() ->
 
 
 def test_a_pawn_that_stays_teaches_one_space_only_and_cards_on_the_mat_none() -> None:
-    wizard = SeenTrack(race_mat(5), TRACK)
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
     lane = race_mat(5).by_name["s1.lane.1"]
     card = {"RZ-A1-1": (lane.x + 20, lane.y + 20)}
     now = rested(wizard, 0.0, card)
@@ -448,14 +459,14 @@ def test_a_pawn_that_stays_teaches_one_space_only_and_cards_on_the_mat_none() ->
 
 
 def test_two_pawns_beside_the_mat_are_not_taken_for_a_space() -> None:
-    wizard = SeenTrack(race_mat(5), TRACK)
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
     rested(wizard, 0.0, {PAWN: (50.0, 500.0), OTHER: (120.0, 500.0)})
     assert wizard.prompt.done == 0
     assert "leave one" in str(wizard.prompt.note)
 
 
 def test_one_slide_is_learnt_while_another_rests_where_it_was_seen() -> None:
-    wizard = SeenSlides(race_mat(5), standard_map(track=0, slides=2, stops=2))
+    wizard = watching(SeenSlides(race_mat(5), standard_map(track=0, slides=2, stops=2), movers()))
     one, two = "RZ-K1", "RZ-K2"
     now = rested(wizard, 0.0, {one: (50.0, 600.0)})
     now = rested(wizard, now, {one: (84.0, 600.0)})
@@ -471,7 +482,7 @@ def test_one_slide_is_learnt_while_another_rests_where_it_was_seen() -> None:
 
 
 def test_a_space_left_out_or_taken_again_is_not_kept_as_it_was() -> None:
-    wizard = SeenTrack(race_mat(5), TRACK)
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
     now = rested(wizard, 0.0, {PAWN: (50.0, 500.0)})
     wizard.answer(Answer.AGAIN, now)
     assert wizard.prompt.done == 0
@@ -485,9 +496,50 @@ def test_a_space_left_out_or_taken_again_is_not_kept_as_it_was() -> None:
     assert wizard.outcome(Profile()).profile.stops == {"track:0": (60.0, 500.0)}
 
 
+def test_what_lies_beside_the_mat_at_the_start_is_no_stop_until_it_is_moved() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK, movers())
+    now = rested(wizard, 0.0, {OTHER: (300.0, 500.0)})
+    assert wizard.prompt.done == 0
+    assert "once it has been moved" in str(wizard.prompt.note)
+    now = rested(wizard, now, {})
+    now = rested(wizard, now, {OTHER: (300.0, 500.0), PAWN: (50.0, 500.0)})
+    assert (wizard.prompt.done, str(wizard.prompt.note)) == (1, "track:0 seen")
+    now = rested(wizard, now, {OTHER: (90.0, 500.0), PAWN: (50.0, 500.0)})
+    assert wizard.prompt.done == 2
+
+
+def test_a_piece_that_lay_on_the_stop_counts_after_it_was_taken_off() -> None:
+    wizard = SeenTrack(race_mat(5), TRACK, movers())
+    now = rested(wizard, 0.0, {PAWN: (50.0, 500.0)})
+    for _ in range(2):
+        now = rested(wizard, now, {})
+    rested(wizard, now, {PAWN: (50.0, 500.0)})
+    assert wizard.prompt.done == 1
+
+
+@pytest.mark.parametrize("stray", ["RZ-A1-1", "RZ-K1"])
+def test_a_card_or_slide_that_is_laid_beside_the_mat_is_no_space_of_the_track(stray: str) -> None:
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
+    now = rested(wizard, 0.0, {stray: (300.0, 500.0)})
+    assert wizard.prompt.done == 0
+    rested(wizard, now, {stray: (300.0, 500.0), PAWN: (50.0, 500.0)})
+    assert wizard.prompt.done == 1
+
+
+def test_a_stop_asked_for_again_is_not_taken_where_the_pawn_still_stands() -> None:
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
+    now = rested(wizard, 0.0, {PAWN: (50.0, 500.0)})
+    wizard.answer(Answer.AGAIN, now)
+    now = rested(wizard, now, {PAWN: (50.5, 500.0)})
+    assert wizard.prompt.done == 0
+    rested(wizard, now, {PAWN: (56.0, 500.0)})
+    wizard.answer(Answer.END, now)
+    assert wizard.outcome(Profile()).profile.stops == {"track:0": (56.0, 500.0)}
+
+
 def test_fewer_places_than_before_are_kept_only_when_wished_and_slides_stay() -> None:
     old = Profile(stops={"track:0": (1.0, 2.0), "track:1": (40.0, 2.0), "slide:s1:0": (9.0, 9.0)})
-    wizard = SeenTrack(race_mat(5), TRACK)
+    wizard = watching(SeenTrack(race_mat(5), TRACK, movers()))
     now = rested(wizard, 0.0, {PAWN: (60.0, 500.0)})
     wizard.answer(Answer.END, now)
     assert not wizard.outcome(old).taken
