@@ -14,6 +14,7 @@ from companion.games.wu_wei.state import WuState
 from companion.reconcile.wu_wei import CHANCE
 from companion.session.public import Stage
 from companion.session.touches import Decide, SealBy, TellPlace, Undo
+from companion.session.verify import verify_game
 from companion.session.wu_table import wished_role
 from tests.support.wu_evening import WuEvening
 
@@ -134,6 +135,7 @@ def test_bids_are_sealed_in_private_open_together_and_are_shared(tmp_path: Path)
     while evening.state.phase == "gathering":
         evening.any_move()
     assert evening.state.gathering == "sun"
+    assert verify_game(evening.journal, evening.session.id)
     evening.close()
 
 

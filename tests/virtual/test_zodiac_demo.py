@@ -18,6 +18,16 @@ def _right(report: dict[str, Any]) -> None:
     assert report["alarms"] == []
 
 
+def test_slips_of_hands_in_a_few_turns_are_noticed_and_taken_back(tmp_path: Path) -> None:
+    limit = {"turn_limit": 4}
+    report, playing = played(tmp_path, DemoOptions(GAME, 3, 3, mistakes=0.8, lies=1.0, options=limit))
+    _right(report)
+    mistakes = report["mistakes"]
+    assert mistakes["noticed"] == mistakes["injected"] > 5
+    assert len(set(mistakes["by_kind"]) & set(KINDS)) > 3
+    assert alleged(playing.session) <= lies_told(playing)
+
+
 @pytest.mark.long
 def test_every_slip_of_hands_is_noticed_and_taken_back(tmp_path: Path) -> None:
     limit = {"turn_limit": 14}
