@@ -21,13 +21,22 @@ class ExitCode(IntEnum):
 
 
 class CompanionError(Exception):
-    """Something asked for could not be done; ``message`` says what happened and what to do."""
+    """Something asked for could not be done; ``message`` says what happened and what to do.
+
+    A screen says ``template`` in its own language and fills in ``values``.
+
+    >>> CompanionError("{name} is full", name="the disk").message
+    'the disk is full'
+    """
 
     exit_code: ExitCode = ExitCode.FAILED
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, template: str, **values: str) -> None:
+        message = template.format(**values) if values else template
         super().__init__(message)
         self.message = message
+        self.template = template
+        self.values = values
 
 
 class BadInput(CompanionError):

@@ -13,17 +13,20 @@ from pathlib import Path
 __all__ = ["write_whole"]
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Replace ``path`` as a whole, readable for its owner alone; a text is written in UTF-8.
+def write_whole(path: Path, content: str | bytes, *, private: bool = True) -> None:
+    """Replace ``path`` as a whole, ``private`` to its owner or readable for all; a text in UTF-8.
 
-    When it returns, file and name are on the disk. The folder must be there. Raises ``OSError``, and then
-    the old file is as it was and nothing lies beside it.
+    When it returns, file and name are on the disk. The folder must be there. Raises ``OSError``:
+    nothing lies beside it then, and the file is the old one or, if only its name could not be made
+    lasting, the new one.
     """
     data = content.encode() if isinstance(content, str) else content
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     fresh = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
+            if not private:
+                os.fchmod(file.fileno(), 0o644)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -136,7 +136,7 @@ class Controller:
             self._table.step()
         except JournalError as error:
             self.close()
-            self.looking = Looking(message=self.texts(error.message))
+            self.looking = Looking(message=self._said(error))
             return
         self._look()
         self._observe()
@@ -150,13 +150,17 @@ class Controller:
         """Do what a press asks for; a refusal becomes the screen's message."""
         try:
             self._act(intent)
-        except IllegalMove as refusal:
-            self.looking = replace(self.looking, message=self.texts(refusal.message))
-        except CompanionError as error:
-            self.looking = replace(self.looking, message=self.texts(error.message))
+        except (IllegalMove, CompanionError) as refusal:
+            self.looking = replace(self.looking, message=self._said(refusal))
         if self._table is not None:
             self._look()
         self._model = None
+
+    def _said(self, refusal: IllegalMove | CompanionError) -> str:
+        """Why something was refused, in the language of the table."""
+        if isinstance(refusal, CompanionError):
+            return self.texts(refusal.template, **refusal.values)
+        return self.texts(refusal.message)
 
     def explain(self, reason: str) -> None:
         """Say why something cannot be pressed."""
@@ -191,7 +195,7 @@ class Controller:
         try:
             self._table.touch(touch)
         except (IllegalMove, CompanionError) as refusal:
-            return self.texts(refusal.message)
+            return self._said(refusal)
         self.looking = replace(self.looking, page="", seat="", message="")
         self._look()
         self._model = None

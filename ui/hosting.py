@@ -281,12 +281,12 @@ class HardwareHost(JournalHost):
             self.modes = (Mode.FACE_DOWN.value, Mode.SCAN.value, Mode.TOUCH.value)
 
     def _offer(self, game_id: str) -> GameOffer:
-        """At a real table nobody can show a bot the cards of a hidden hand."""
-        return replace(super()._offer(game_id), bots=game_id != ZODIAC_RACE)
+        """See :func:`_bots_join`."""
+        return replace(super()._offer(game_id), bots=_bots_join(game_id))
 
     def new(self, wishes: Wishes) -> Table:
         """See :meth:`JournalHost.new`; raises ``CompanionError`` for a bot that would need a hidden hand."""
-        if wishes.game == ZODIAC_RACE and any(wish.player in BOT_LEVELS for wish in wishes.seats):
+        if not _bots_join(wishes.game) and any(wish.player in BOT_LEVELS for wish in wishes.seats):
             raise CompanionError("a bot cannot hold cards at a real table: people take all seats here")
         return super().new(wishes)
 
@@ -327,6 +327,8 @@ class HardwareHost(JournalHost):
         believed = BelievedTable(mat)
         told = ToldCards(self.folder, session, believed, self.clock.now())
         referee = Referee(session, believed, bench, self.clock, room, modes=modes, reader=reader)
+        if not _bots_join(session.game.id):
+            referee.keep_bots_out()
         return HardwareTable(referee, self.journal, self.folder, bench, told)
 
     def _hooded_reader(self, hardware: Hardware) -> HoodedReader | None:
@@ -339,6 +341,11 @@ class HardwareHost(JournalHost):
         eyes = EyesProcess(None, camera=self._reader, clock=self.clock)
         eyes.start()
         return HoodedReader(eyes, self.clock, box=True)
+
+
+def _bots_join(game_id: str) -> bool:
+    """Whether bots may take seats at a real table: nobody can show them the cards of a hidden hand."""
+    return game_id != ZODIAC_RACE
 
 
 def _seat_info(seat: Seat, wish: SeatWish) -> SeatInfo:

@@ -184,4 +184,6 @@ def _keep(path: Path, text: str) -> None:
         write_whole(path, text)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CompanionError(f"The settings could not be saved in {path.parent}: {reason}") from None
+        raise CompanionError(
+            "The settings could not be saved in {folder}: {reason}", folder=str(path.parent), reason=reason
+        ) from None

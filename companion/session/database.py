@@ -221,13 +221,25 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 def _plain(path: Path, primary: int) -> JournalError:
     if primary == sqlite3.SQLITE_FULL or (primary in _NO_WRITING and _disk_is_full(path.parent)):
-        return JournalUnwritable(f"the disk with the journal {path} is full; free some space, then go on")
+        return JournalUnwritable(
+            "the disk with the journal {path} is full; free some space, then go on", path=str(path)
+        )
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return JournalUnwritable(_cannot_write(path, "the file or its folder is read-only"))
+        return JournalUnwritable(
+            "the journal {path} cannot be used: the file or its folder is read-only; "
+            "make it writable or name another data folder",
+            path=str(path),
+        )
     if primary == sqlite3.SQLITE_IOERR:
-        return JournalUnwritable(_cannot_write(path, "the disk reports an error"))
+        return JournalUnwritable(
+            "the journal {path} cannot be used: the disk reports an error; "
+            "make it writable or name another data folder",
+            path=str(path),
+        )
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return JournalBusy(f"another program is writing to the journal {path}; close it, then go on")
+        return JournalBusy(
+            "another program is writing to the journal {path}; close it, then go on", path=str(path)
+        )
     return JournalDamaged(_damaged(path, "is damaged"))
 
 

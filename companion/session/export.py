@@ -52,8 +52,10 @@ def write_export(journal: Journal, name: str, out: Path) -> str:
         raise CompanionError(f"{out} is the journal itself; name another file for the export")
     text = json.dumps(export_json(record), ensure_ascii=False, indent=1) + "\n"
     try:
-        write_whole(out, text)
+        write_whole(out, text, private=False)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise CompanionError(f"cannot write {out}: {reason}; name a place that can be written to") from error
+        raise CompanionError(
+            "cannot write {out}: {reason}; name a place that can be written to", out=str(out), reason=reason
+        ) from error
     return f"{record.header.id}: {len(record.entries)} entries written to {out}"

@@ -43,12 +43,17 @@ class House:
     def __init__(self, session: GameSession, choice: HiddenChoice, game: TableGame) -> None:
         self._session = session
         self._choice = choice
-        self._hands = HandsBack(game.called_for, game.lies)
+        self._hands = HandsBack(game.called_for, game.lies, game.undo_lines)
+        self._lines = game.undo_lines
         self._automatic = game.automatic
+        self._by_people = game.by_people
+        self._no_reseat = game.reseat
         self._points: tuple[int, tuple[UndoPoint, ...]] = (-1, ())
         self.agreed = Agreements(session.people)
         self.time = PhaseClock(TimerOptions())
         self.audit = AuditBy()
+        self.bots = True
+        """Whether bots may take seats."""
 
     # Once a tick ---------------------------------------------------------------------------------
 
@@ -63,7 +68,8 @@ class House:
 
         ``wrong``: the table differs; ``settled``: everything called for is done.
         """
-        subject = subject_of(stage, self._session.state, self._session.digest, settled=settled)
+        state, digest = self._session.state, self._session.digest
+        subject = subject_of(stage, state, digest, settled=settled, by_people=self._by_people)
         due = self.time.look(now, subject, wrong=wrong, missing=missing)
         return None if due is None else self._time_is_up(due)
 
@@ -74,7 +80,7 @@ class House:
         if subject.phase is TimedPhase.PLANNING:
             self._choice.time_is_up(_ABSENT[limit.at_end])
         chosen = limit.at_end in (AtEnd.DEFAULT, AtEnd.BOT)
-        if subject.phase is TimedPhase.DECISIONS and chosen and subject.seat:
+        if subject.phase is TimedPhase.DECISIONS and chosen and subject.seat and not subject.only_reminded:
             return self._session.state.default(subject.seat)
         return None
 
@@ -139,8 +145,10 @@ class House:
     def _reseat(self, seat: Seat, name: str, bot: str | None) -> None:
         info = next((info for info in self._session.seats if info.seat == seat), None)
         changes_hands = info is not None and info.bot != bot
+        if changes_hands and bot is not None and not self.bots:
+            raise CompanionError("a bot cannot hold cards at a real table: people take all seats here")
         if changes_hands and not self._may_change_hands(seat):
-            raise CompanionError("a seat changes hands between two rounds: wait until all plan again")
+            raise CompanionError(self._no_reseat.template)
         mode = Mode.TOUCH if bot is not None else self._as_others_seal(seat)
         self._session.reseat(seat, name, bot)
         if changes_hands:
@@ -165,10 +173,13 @@ class House:
         points = self.points()[:UNDO_LABELS]
         return replace(
             screen,
+            bots=self.bots,
             timer=self.time.timer(),
             cues=self.time.cues,
             on_break=self.time.on_break,
-            undo=tuple(undo_label(point, names, self.agreed.given(_about(point))) for point in points),
+            undo=tuple(
+                undo_label(point, names, self._lines, self.agreed.given(_about(point))) for point in points
+            ),
             take_back=self._hands.question(names),
         )
 

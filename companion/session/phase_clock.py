@@ -15,18 +15,23 @@ from companion.session.timers import Subject, TimedPhase, TimerOptions, TimerSta
 __all__ = ["PhaseClock", "pause_reasons", "subject_of"]
 
 
-def subject_of(stage: Stage, state: State, position: str, *, settled: bool) -> Subject | None:
+def subject_of(
+    stage: Stage, state: State, position: str, *, settled: bool, by_people: frozenset[str] = frozenset()
+) -> Subject | None:
     """What has time at this position (its digest): all that seal, who is asked, or a turn and its steps.
 
-    ``settled``: everything that is called for lies on the table.
+    A throw or a card that the table owes belongs to the steps of a turn: no decision stands in for it.
+    ``settled``: everything that is called for lies on the table; ``by_people``: the kinds of decisions that
+    only people can make.
     """
     if stage is Stage.SEAL:
         return Subject(TimedPhase.PLANNING, None, position)
     if stage is not Stage.RESOLVE or state.sealed:
         return None if settled or stage is not Stage.RESOLVE else Subject(TimedPhase.TURNS, None, position)
-    pending = state.pending()
-    if pending:
-        return Subject(TimedPhase.DECISIONS, pending[0]["seat"], position)
+    owed = next((entry for entry in state.pending() if entry["seat"] != TABLE), None)
+    if owed is not None and TABLE not in state.to_act():
+        only_reminded = owed.get("move") in by_people
+        return Subject(TimedPhase.DECISIONS, owed["seat"], position, only_reminded)
     seats = state.to_act() - {TABLE}
     return Subject(TimedPhase.TURNS, next(iter(seats)) if len(seats) == 1 else None, position)
 

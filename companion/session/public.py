@@ -214,6 +214,8 @@ class PublicTable:
     timer: PhaseTimer | None = None
     cues: tuple[Cue, ...] = ()
     on_break: bool = False
+    bots: bool = True
+    """Bots may take seats: not where they would have to hold cards that only hands see."""
     undo: tuple[UndoLabel, ...] = ()
     take_back: TakeBack | None = None
     missing: frozenset[str] = frozenset()

@@ -307,6 +307,10 @@ class Referee:
         found = self._session.game.clauses.get(clause)
         return found.text if found else ""
 
+    def keep_bots_out(self) -> None:
+        """No bot may take a seat: where nobody can show it the cards of a hidden hand."""
+        self._house.bots = False
+
     def record(self, recording: Recording) -> None:
         """Write down from now on what devices and fingers say; closed with the referee."""
         self._recording = recording
@@ -318,6 +322,10 @@ class Referee:
         self._choice.close()
         if self._recording is not None:
             self._recording.close()
+
+    def believed(self) -> tuple[Belief, ...]:
+        """What is believed of each piece."""
+        return beliefs(self._table, self._clock.now())
 
     @property
     def session(self) -> GameSession:
@@ -357,10 +365,6 @@ class Referee:
         """Seconds left of the countdown or the reveal window."""
         return self._choice.seconds()
 
-    def believed(self) -> tuple[Belief, ...]:
-        """What is believed of each piece."""
-        return beliefs(self._table, self._clock.now())
-
     def public(self) -> PublicTable:
         """Everything a public screen shows now."""
         game = self._game.public(
@@ -389,7 +393,7 @@ class Referee:
 
     def set_mode(self, seat: Seat, mode: Mode) -> None:
         """Let a seat seal in another way from now on, or at once if it has not sealed yet."""
-        if not self._choice.set_mode(seat, mode):
-            self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))
         if not self._game.face_down and mode is not Mode.TOUCH:
             raise CompanionError("in this game people seal on the screen")
+        if not self._choice.set_mode(seat, mode):
+            self._log.append(Line.of("{seat}: the new way of sealing starts with the next round", seat=seat))

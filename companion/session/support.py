@@ -141,4 +141,5 @@ def write_support(report: Mapping[str, Json], out: Path) -> None:
     try:
         write_whole(out, json.dumps(report, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        raise CompanionError(f"The support file cannot be written: {error.strerror or error}") from error
+        reason = error.strerror or str(error)
+        raise CompanionError("The support file cannot be written: {reason}", reason=reason) from error

@@ -39,6 +39,7 @@ from companion.session.records import EntryKind
 from companion.session.session import GameSession
 from companion.session.showing import Shown, public_table
 from companion.session.story import story
+from companion.session.undo_lines import CRAZY_UNDO, RACE_UNDO, WU_UNDO, ZODIAC_UNDO
 from companion.session.wu_showing import wu_table
 from companion.session.wu_story import wu_story
 from companion.session.wu_table import (
@@ -63,6 +64,9 @@ def _planned(state: State) -> tuple[int, str]:
     return int(data["round"]), STARTED if data["phase"] == STARTED else PLANNED
 
 
+_ASKED = Line.of("a seat changes hands while nothing is asked: do first what is open now")
+
+
 @dataclass(frozen=True)
 class TableGame:
     """One game at a table."""
@@ -85,10 +89,17 @@ class TableGame:
     """What the board's inputs are wired to."""
     agreed: Callable[[GameSession], Move | None]
     """The open move that was agreed on when the game was begun, if one is due."""
+    undo_lines: Mapping[str, Line]
+    """By kind of move what is taken back; a kind without a line of its own is somebody's move."""
     dice: tuple[str, ...] = ()
     """The colour of each die by its number, where dice roll in a tray."""
     automatic: frozenset[str] = frozenset()
     """Moves that the referee books by itself when they are due: nobody takes back just these."""
+    by_people: frozenset[str] = frozenset()
+    """Kinds of owed decisions that only people can make, as the answer is in cards that nobody else sees:
+    when the time is up there is a reminder."""
+    reseat: Line = _ASKED
+    """Why a seat cannot change hands now."""
     hidden: Callable[[State], tuple[int, str]] = _planned
     """Of a hidden choice that is due: the number of its round, and what is chosen."""
     face_down: bool = True
@@ -155,6 +166,8 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _table_owes,
             standard_map(),
             _no_move,
+            RACE_UNDO,
+            reseat=Line.of("a seat changes hands between two rounds: wait until all plan again"),
             movers=movers(),
         ),
         CRAZY_RACE: TableGame(
@@ -167,6 +180,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             _crazy_setup,
             loop_map(),
             _wished_cart,
+            CRAZY_UNDO,
             dice_colours(),
             movers=carts_that_move(),
         ),
@@ -180,7 +194,9 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             to_deal,
             standard_map(),
             _no_move,
+            ZODIAC_UNDO,
             automatic=AUTOMATIC,
+            by_people=frozenset({"answer"}),
         ),
         WU_WEI: TableGame(
             wu_wei_mat,
@@ -192,6 +208,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             in_setup,
             standard_map(),
             wished_role,
+            WU_UNDO,
             hidden=due_bids,
             face_down=False,
         ),

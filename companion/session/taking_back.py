@@ -16,6 +16,7 @@ from companion.reconcile.race_things import Things
 from companion.session.fold import Position, UndoPoint
 from companion.session.public import TakeBack, UndoLabel
 from companion.session.records import EntryKind
+from companion.session.undo_lines import OF_SEAT, OF_TABLE
 from companion.table.believed import BelievedTable
 
 __all__ = ["MEANT", "HandsBack", "Lying", "taken_back", "undo_label", "undo_line"]
@@ -23,63 +24,25 @@ __all__ = ["MEANT", "HandsBack", "Lying", "taken_back", "undo_label", "undo_line
 MEANT = 3.0
 """Seconds for which the table must lie as it lay earlier before anybody is asked."""
 
-MOVE_LINES: Mapping[str, Line] = {
-    "exchange": Line.of("{animal}'s exchange"),
-    "karma-step": Line.of("{animal}'s step for karma"),
-    "river": Line.of("{animal}'s choice in the river"),
-    "pig": Line.of("{animal}'s reward"),
-    "horse": Line.of("{animal}'s step back"),
-    "order": Line.of("{animal}'s order of effects"),
-    "decline": Line.of("{animal}'s answer"),
-    "move": Line.of("{animal}'s move"),
-    "wheel": Line.of("the wheel as it was laid"),
-    "start": Line.of("the starting actions"),
-    "plan": Line.of("the plans of round {round}"),
-    "lay": Line.of("{animal}'s cards laid"),
-    "discard": Line.of("{animal}'s discard"),
-    "deny": Line.of("{animal}'s answer"),
-    "give": Line.of("{animal}'s card given"),
-    "end_turn": Line.of("the end of {animal}'s turn"),
-    "penalty_discard": Line.of("{animal}'s penalty"),
-    "restart": Line.of("{animal}'s new row"),
-    "pass": Line.of("{animal}'s pass"),
-    "deal": Line.of("the deal"),
-    "count_draw_pile": Line.of("the count of the draw pile"),
-    "count_hand": Line.of("the count of a hand"),
-    "set_counts": Line.of("the counts put right"),
-    "audit": Line.of("what was found in a row"),
-    "take_cart": Line.of("{animal}'s choice of a cart"),
-    "drive": Line.of("{animal}'s distance"),
-    "reroll": Line.of("{animal}'s wish to roll again"),
-    "stand": Line.of("{animal}'s wish to let it stand"),
-    "hop": Line.of("{animal}'s further die"),
-    "stop": Line.of("{animal}'s stop"),
-    "hitch": Line.of("{animal}'s new animal"),
-    "hitch_pair": Line.of("{animal}'s choice of animals"),
-    "bonus": Line.of("{animal}'s bonus card"),
-    "bonus_all": Line.of("{animal}'s bonus cards"),
-    "roll": Line.of("the throw"),
-    "reveal": Line.of("the animals that were turned up"),
-    "deal_donkeys": Line.of("the donkeys as they were dealt"),
-    "lay_sheets": Line.of("the sheets as they were laid"),
-}
 
-
-def undo_line(point: UndoPoint, names: Mapping[Seat, str]) -> Line:
-    """What is taken back, without what it contained."""
+def undo_line(point: UndoPoint, names: Mapping[Seat, str], lines: Mapping[str, Line]) -> Line:
+    """What is taken back, without what it contained; ``lines`` are those of the game by move."""
     entry = point.undoes.entry
     if entry is None or entry.kind is EntryKind.RULING:
         return Line.of("what the table ruled")
-    moves = entry.body["moves"] if entry.kind is EntryKind.JOINT else [entry.body["move"]]
-    template = MOVE_LINES.get(moves[0]["move"], MOVE_LINES["move"]).template
-    if entry.kind is EntryKind.JOINT or entry.seat == TABLE:
-        return Line.of(template, round=point.back_to.state.to_json().get("round"))
-    return Line.of(template, animal=names[entry.seat or ""])
+    together = entry.kind is EntryKind.JOINT
+    move = entry.body["moves"][0]["move"] if together else entry.body["move"]["move"]
+    line = lines.get(move, OF_TABLE if together or entry.seat == TABLE else OF_SEAT)
+    data = point.back_to.state.to_json()
+    known = {"animal": names.get(entry.seat or "", ""), "round": data.get("round")}
+    return Line.of(line.template, **{name: v for name, v in known.items() if f"{{{name}}}" in line.template})
 
 
-def undo_label(point: UndoPoint, names: Mapping[Seat, str], agreed: Iterable[Seat] = ()) -> UndoLabel:
+def undo_label(
+    point: UndoPoint, names: Mapping[Seat, str], lines: Mapping[str, Line], agreed: Iterable[Seat] = ()
+) -> UndoLabel:
     """One line of the list; where it leads to comes from the same record."""
-    return UndoLabel(point.to, undo_line(point, names), bool(point.barriers), tuple(sorted(agreed)))
+    return UndoLabel(point.to, undo_line(point, names, lines), bool(point.barriers), tuple(sorted(agreed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +74,13 @@ class HandsBack:
         self,
         called_for: Callable[[State], Things],
         lies: Callable[[BelievedTable, State, float], Things],
+        lines: Mapping[str, Line],
     ) -> None:
-        """``called_for`` and ``lies`` name the things of a game's table, as wanted and as they lie."""
+        """``called_for`` and ``lies`` name the things of a game's table, as wanted and as they lie.
+
+        ``lines`` say by move what is taken back.
+        """
+        self._lines = lines
         self._called_for = called_for
         self._lies = lies
         self._lying: dict[str, Lying] = {}
@@ -156,4 +124,6 @@ class HandsBack:
 
     def question(self, names: Mapping[Seat, str]) -> TakeBack | None:
         """What is asked now."""
-        return None if self._found is None else TakeBack(self._found.to, undo_line(self._found, names))
+        if self._found is None:
+            return None
+        return TakeBack(self._found.to, undo_line(self._found, names, self._lines))

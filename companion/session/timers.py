@@ -121,11 +121,15 @@ def _limit(field_name: str, data: Json) -> Limit | None:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What time runs for: a phase, whose it is (None: all), and the position of the game, by its digest."""
+    """What time runs for: a phase, whose it is (None: all), and the position of the game, by its digest.
+
+    ``only_reminded``: whoever is asked alone can answer, so nothing ever stands in.
+    """
 
     phase: TimedPhase
     seat: Seat | None
     position: str
+    only_reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +198,15 @@ def shown_timer(state: TimerState, options: TimerOptions, pauses: tuple[Line, ..
         return None
     left = max(0.0, round(state.left(limit) * 2) / 2)
     subject = state.subject
-    ending = _ending(subject.phase, limit.at_end)
+    ending = _ending(subject, limit.at_end)
     return PhaseTimer(subject.phase.value, subject.seat, limit.seconds, left, pauses, ending)
 
 
-def _ending(phase: TimedPhase, at_end: AtEnd) -> Line | None:
+def _ending(subject: Subject, at_end: AtEnd) -> Line | None:
+    phase = subject.phase
     if at_end is AtEnd.NOTHING:
         return None
-    if at_end is AtEnd.REMINDER or phase is TimedPhase.TURNS:
+    if at_end is AtEnd.REMINDER or phase is TimedPhase.TURNS or subject.only_reminded:
         return Line.of("when the time is up there is a reminder")
     if phase is TimedPhase.PLANNING and at_end is AtEnd.BOT:
         return Line.of("when the time is up a bot plans for whoever has not sealed")

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
 from companion.games.registry import game_named
-from companion.games.vocabulary import Move, State
+from companion.games.vocabulary import TABLE, Move, State
+from companion.games.zodiac_race.components import card_component
 from companion.session.agreement import Agreements
+from companion.session.journal import Journal
 from companion.session.phase_clock import PhaseClock, pause_reasons, subject_of
 from companion.session.public import Stage
 from companion.session.timers import AtEnd, Limit, Subject, TimedPhase, TimerOptions
+from companion.session.touches import LimitTime, TellPlace
+from tests.games.crazy_race.walk import steps as crazy_steps
+from tests.games.wu_wei.walk import steps as wu_steps
+from tests.games.zodiac_race.walk import steps as zodiac_steps
+from tests.session.test_zodiac_at_table import Touched
+from tests.support.wu_evening import WuEvening
 
 OPTIONS = TimerOptions(planning=Limit(60.0, AtEnd.DEFAULT), decisions=Limit(30.0), turns=Limit(90.0))
 PLANNING = Subject(TimedPhase.PLANNING, None, "here")
@@ -35,6 +49,74 @@ def test_who_is_asked_has_the_time_of_decisions_and_nobody_else() -> None:
     asked = state.pending()[0]["seat"]
     wanted = Subject(TimedPhase.DECISIONS, asked, "here")
     assert subject_of(Stage.RESOLVE, state, "here", settled=False) == wanted
+
+
+def walked() -> Iterator[State]:
+    """Positions of the games in which the table owes throws and cards."""
+    yield from (before for before, *_ in crazy_steps(3, 1))
+    yield from (before for before, *_ in islice(zodiac_steps(3, 1), 200))
+    for level in ("initiate", "solo1", "solo2", "solo3"):
+        yield from (before for before, *_ in wu_steps(level, 3 if level == "initiate" else 1, 1, 80))
+
+
+def test_no_throw_and_no_card_of_the_table_is_ever_somebodys_decision() -> None:
+    owed = 0
+    for state in walked():
+        for stage in (Stage.SETUP, Stage.RESOLVE):
+            subject = subject_of(stage, state, "here", settled=False)
+            if TABLE in state.to_act():
+                owed += 1
+                assert subject in (None, Subject(TimedPhase.TURNS, None, "here"))
+            elif subject is not None:
+                assert subject.seat != TABLE
+    assert owed > 100
+
+
+LIMITS = {phase: {"seconds": 5, "at_end": "default"} for phase in ("planning", "decisions", "turns")}
+
+
+def by_the_clock(entries: object) -> list[object]:
+    """What was booked because time was up."""
+    assert isinstance(entries, list | tuple)
+    return [entry.body for entry in entries if entry.evidence == {"source": "clock"}]
+
+
+def test_the_clock_throws_no_dice_for_anybody(tmp_path: Path) -> None:
+    evening = WuEvening(tmp_path, 1, level="solo2")
+    while evening.screen().wu.chance != "roll":  # type: ignore[union-attr]
+        evening.any_move()
+    before = evening.state
+    evening.referee.touch(LimitTime(LIMITS))
+    for _ in range(12):
+        evening.screen(1.0)
+    assert evening.state == before
+    assert by_the_clock(evening.session.entries) == []
+    evening.close()
+
+
+@pytest.mark.parametrize("at_end", ["default", "bot"])
+def test_the_clock_says_for_nobody_whether_the_asked_card_is_in_their_hand(
+    tmp_path: Path, at_end: str
+) -> None:
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        playing = Touched.begin(journal)
+        playing.referee.touch(TellPlace(card_component("wood_pig"), "discard"))
+        shown = playing.go()
+        assert shown.decision is not None
+        playing.do(next(move for move in shown.decision.choices if move.get("ask") == "earth_pig"))
+        asked = playing.state
+        assert asked.phase == "answer"
+        playing.referee.touch(LimitTime({"decisions": {"seconds": 5, "at_end": at_end}}))
+        timer = playing.go().timer
+        assert timer is not None
+        assert str(timer.ending) == "when the time is up there is a reminder"
+        playing.clock.advance(6.0)
+        shown = playing.go()
+        assert [cue.kind for cue in shown.cues] == ["time-is-up"]
+        assert playing.state == asked
+        assert by_the_clock(playing.session.entries) == []
+        playing.do(Move(asked.seat_to_act or "", "deny"))
+        assert playing.state != asked
 
 
 def test_what_is_left_to_do_by_hand_has_the_time_of_turns_until_it_is_done() -> None:

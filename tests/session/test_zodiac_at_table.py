@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from companion.clock import ManualClock
-from companion.errors import BadInput
+from companion.errors import BadInput, CompanionError
 from companion.games.crazy_race import GAME as OTHER
 from companion.games.vocabulary import Event, IllegalMove, Move
 from companion.games.zodiac_race import GAME
@@ -294,3 +294,24 @@ def test_findings_name_what_was_counted_and_another_game_is_refused(journal: Jou
     other = GameSession.new(journal, OTHER, {"players": 2}, box=Box("crazy-race/house-1"))
     with pytest.raises(TypeError):
         table_game("zodiac-race").meaning(other, BelievedTable(zodiac_mat(2)).settle)
+
+
+def test_no_bot_is_put_on_a_hand_that_nobody_can_show_it(journal: Journal) -> None:
+    playing = Touched.begin(journal)
+    assert playing.go().bots
+    playing.referee.keep_bots_out()
+    assert not playing.go().bots
+    with pytest.raises(CompanionError, match="cannot hold cards"):
+        playing.referee.touch(Reseat("s1", "Ann", "sensible"))
+    playing.referee.touch(Reseat("s1", "Ann"))
+    assert [facts.bot for facts in playing.go().seats] == [False] * 3
+
+
+def test_who_changes_seats_while_a_card_is_asked_for_is_not_told_to_plan(journal: Journal) -> None:
+    playing = Touched.begin(journal)
+    playing.referee.touch(TellPlace(card_component("wood_pig"), "discard"))
+    decision = playing.go().decision
+    assert decision is not None
+    playing.do(next(move for move in decision.choices if move.get("ask") == "earth_pig"))
+    with pytest.raises(CompanionError, match="while nothing is asked"):
+        playing.referee.touch(Reseat("s2", "Ben", "sensible"))

@@ -39,6 +39,20 @@ def constants(node: ast.expr) -> Iterator[str]:
         yield from constants(node.orelse)
 
 
+SAID = ("texts", "self.texts", "Line.of", "Line", "Reason.of")
+"""Calls whose first value is a text for people."""
+
+REFUSALS = ("CompanionError", "JournalBusy", "JournalUnwritable")
+"""Errors whose sentence the screen says; those of commands are English."""
+
+FOR_COMMANDS = ("companion/commands", "companion/games", "calibration")
+
+
+def refused(node: ast.Call, place: Path) -> bool:
+    """Whether a call makes an error that a screen may say."""
+    return called(node) in REFUSALS and not place.as_posix().startswith(FOR_COMMANDS)
+
+
 def called(node: ast.Call) -> str:
     return ast.unparse(node.func)
 
@@ -50,12 +64,13 @@ def messages() -> dict[str, str]:
     for folder in ("ui", "companion", "calibration"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                place = path.relative_to(ROOT)
                 if (
                     isinstance(node, ast.Call)
                     and node.args
-                    and called(node) in ("texts", "self.texts", "Line.of", "Line", "Reason.of")
+                    and (called(node) in SAID or refused(node, place))
                 ):
-                    found.update(dict.fromkeys(constants(node.args[0]), str(path.relative_to(ROOT))))
+                    found.update(dict.fromkeys(constants(node.args[0]), str(place)))
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "template":
                     found.update(dict.fromkeys(constants(node.value), str(path.relative_to(ROOT))))
     return {text: place for text, place in found.items() if text not in WHOLE_VALUES}

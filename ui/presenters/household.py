@@ -116,12 +116,21 @@ def _way_of_sealing(public: PublicTable, facts: SeatFacts, texts: Texts) -> tupl
 
 def seats_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScreen:
     """Who sits where: a new name, a bot for a seat that is left, a person who returns."""
+    no_bots = (
+        "" if public.bots else texts("a bot cannot hold cards at a real table: people take all seats here")
+    )
     rows = tuple(
         FormRow(
             mark_of(facts, texts).name,
             (
                 Button(texts("Person"), Tell(Reseat(facts.seat, facts.name)), chosen=not facts.bot),
-                Button(texts("Bot"), Tell(Reseat(facts.seat, facts.name, BOT)), chosen=facts.bot),
+                Button(
+                    texts("Bot"),
+                    Tell(Reseat(facts.seat, facts.name, BOT)),
+                    enabled=public.bots or facts.bot,
+                    reason=no_bots,
+                    chosen=facts.bot,
+                ),
                 Button(texts("Name"), OpenPage("name", facts.seat), Tone.QUIET),
                 *_way_of_sealing(public, facts, texts),
             ),
@@ -129,7 +138,8 @@ def seats_screen(public: PublicTable, looking: Looking, texts: Texts) -> FormScr
         )
         for facts in public.seats
     )
-    note = texts("Seats change between two rounds")
+    in_rounds = public.crazy is None and public.zodiac is None and public.wu is None
+    note = texts("Seats change between two rounds" if in_rounds else "Seats change while nothing is asked")
     return FormScreen(texts("Seats"), rows, _back(texts), note, looking.message)
 
 
