@@ -314,3 +314,11 @@ def test_the_player_aid_of_every_game_at_the_table_has_words_on_every_page(game:
         assert len(shown.lines) >= 8, page
         assert all(len(line) > 15 for line in shown.lines), page
         assert [button.chosen for button in shown.buttons] == [name == page for name in PAGES]
+
+
+def test_no_bot_is_offered_where_it_would_have_to_hold_hidden_cards() -> None:
+    controller, _ = at_table(replace(people(table(3), 3), bots=False))
+    controller.act(OpenPage("seats"))
+    button = choice(controller, "Ox", "Bot")
+    assert not button.enabled
+    assert "cannot hold cards" in button.reason
