@@ -26,7 +26,14 @@ class Line:
         return cls(template, tuple(values.items()))
 
     def __str__(self) -> str:
-        return self.template.format(**dict(self.values))
+        return self.template.format_map(_Said(self.values))
+
+
+class _Said(dict[str, Json]):
+    """Values by name; a name without one stays as it stands in the template."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 @dataclass(frozen=True, slots=True)

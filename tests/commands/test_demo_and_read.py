@@ -95,15 +95,6 @@ def test_a_wrong_setting_of_a_demonstration_is_refused_before_it_starts(
     assert wrong[0] in capsys.readouterr().err
 
 
-def test_a_game_that_cannot_be_demonstrated_yet_is_answered_with_those_that_can(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["demo", "--game", "wu-wei", "--seats", "3", "--seed", "1", "--headless"]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert "--game" in line
-    assert "race-for-the-chinese-zodiac" in line
-
-
 @pytest.mark.parametrize("wrong", [["--game", "chess"], ["--seats", "9"], ["--option", "safeguard=never"]])
 def test_a_game_that_cannot_be_played_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], wrong: list[str]

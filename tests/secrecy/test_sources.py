@@ -28,6 +28,7 @@ SEATS = ("s1", "s2", "s3")
 MAKE_PLANS = {
     "companion/session/bot_seats.py",
     "companion/virtual/player.py",
+    "companion/virtual/wu_player.py",
     "ui/controller.py",
 }
 """The private views and the minds that choose: whoever may make a :class:`SealPlan`."""
