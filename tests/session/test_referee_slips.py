@@ -52,7 +52,7 @@ class Slips:
         free = set(range(1, 37)) - set(self.table.pawns.values()) - self._goals()
         if wrong not in free or animal not in self.table.pawns:
             return None
-        self.table.stand(animal, wrong)
+        self._carry(animal, wrong)
         return (
             "pawn",
             lambda: self.table.stand(animal, goal),
@@ -70,12 +70,18 @@ class Slips:
             return None
         goal = self.evening.facts(seat).position
         wrong = self.chance.choice(sorted(set(range(1, 37)) - set(self.table.pawns.values()) - self._goals()))
-        self.table.stand(animal, wrong)
+        self._carry(animal, wrong)
         return (
             "bump",
             lambda: self.table.stand(animal, goal),
             lambda fix: self._names(fix, None, f"track:{wrong}", f"track:{goal}"),
         )
+
+    def _carry(self, animal: str, space: int) -> None:
+        """A pawn is in the hand for a moment."""
+        self.table.stand(animal, None)
+        self.evening.run(0.3)
+        self.table.stand(animal, space)
 
     def _goals(self) -> set[int]:
         return {facts.position for facts in self.evening.referee.public().seats}
