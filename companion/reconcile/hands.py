@@ -75,11 +75,14 @@ class HandPart:
                     self._booked[tag.component] = now
         self._owed = {key: +owed for key, owed in self._owed.items()}
         for seat in self._animals:
-            for tag in self._resting(table, f"{seat}.row.energy", now):
+            for tag in filter(table.reads, self._resting(table, f"{seat}.row.energy", now)):
                 if self._owner.get(tag.component) in (None, SUPPLY):
                     self._owner[tag.component] = seat  # what lies in a row is no longer in the supply
 
     def _resting(self, table: BelievedTable, zone: str, now: float) -> list[Presence]:
+        """The tags that lie in a zone; none while no camera sees it, for they may be gone by now."""
+        if not table.sees_mat(now):
+            return []
         return [tag for tag in table.tags_in(zone) if now - tag.since >= self._settle * table.haste]
 
     def _plausible(self, component: str, seat: Seat, way: str) -> bool:
@@ -123,14 +126,14 @@ class HandPart:
             for way in ("take", "give"):
                 for tag in filter(table.reads, self._resting(table, f"{seat}.{way}", now)):
                     fault = self._other_mark(seat, animal, way, tag)
-                    fault = fault or self._wrong_card(seat, animal, way, tag.component)
+                    fault = fault or self._wrong_card(seat, animal, way, tag)
                     if fault is not None:
                         yield fault
 
     def _other_mark(self, seat: Seat, animal: str, way: str, tag: Presence) -> Fault | None:
         """A card that has to change hands and lies on the mark for the other way."""
         value, other = energy_of(tag.component), "give" if way == "take" else "take"
-        if value is None or tag.since <= self._booked.get(tag.component, float("-inf")):
+        if value is None or self._ticked_off(tag):
             return None
         owed = {each: self._owed.get((seat, each), Counter())[value] for each in (way, other)}
         if owed[way] or not owed[other] or not self._plausible(tag.component, seat, other):
@@ -145,9 +148,16 @@ class HandPart:
         step = Instruction(f"fix:{key}", seat, other, line, "", tag.component, *places, (value,))
         return Fault(key, seat, line, step)
 
-    def _wrong_card(self, seat: Seat, animal: str, way: str, component: str) -> Fault | None:
+    def _ticked_off(self, tag: Presence) -> bool:
+        """Whether a card was ticked off where it still lies, whoever has come to own its like since."""
+        return tag.since <= self._booked.get(tag.component, float("-inf"))
+
+    def _wrong_card(self, seat: Seat, animal: str, way: str, tag: Presence) -> Fault | None:
+        component = tag.component
         value = energy_of(component)
         if value is not None:
+            if self._ticked_off(tag):
+                return None
             owner = self._owner.get(component)
             if owner == (seat if way == "take" else SUPPLY):
                 return None

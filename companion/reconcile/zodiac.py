@@ -7,8 +7,9 @@ was thrown on the discard pile waits for a finger that says what for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Seat, State, Step
+from companion.games.vocabulary import TABLE, Event, IllegalMove, Move, Record, Seat, State, Step
 from companion.games.zodiac_race.components import card_of
 from companion.games.zodiac_race.state import ZodiacState
 from companion.reconcile.instructions import Instruction
@@ -20,13 +21,17 @@ from companion.reconcile.zodiac_seen import DISCARD, DRAW, Seen, look
 from companion.reconcile.zodiac_steps import Steps
 from companion.table.believed import BelievedTable, SettleTimes
 
-__all__ = ["LAY_RESTS", "ZodiacMeaning"]
+__all__ = ["LAY_RESTS", "Miscount", "ZodiacMeaning", "follow_count", "miscounted", "put_right"]
 
 LAY_RESTS = 1.5
 """Seconds a row must rest before a lay counts: cards are laid one after the other."""
 
 COUNTED = "count:"
 """What a finger tells when somebody counted: ``count:draw`` or ``count:s2``, and the number."""
+
+RIGHTED = "right:"
+"""What a finger tells of a hand that did not have as many cards as the record: ``right:s2`` ``hand`` after
+cards were drawn or handed back, ``right:s2`` ``record`` when the hand stays as it was counted."""
 
 
 class ZodiacMeaning:
@@ -87,7 +92,7 @@ class ZodiacMeaning:
             self._thrown.forget()
         if (self._state.turn, self._state.active) != (before.turn, before.active):
             self.new_round()
-        self._told.clear()
+        self._told = [move for move in self._told[1:] if move.move == "set_counts"]
         if happened:
             self._steps.follow(before, self._state, happened, Why(happened), self._seen)
         else:
@@ -109,7 +114,7 @@ class ZodiacMeaning:
     def move(self) -> Move | None:
         """The move that the table shows or owes, once all that was to be done before it is done."""
         if self._told:
-            return self._told[0]
+            return self._told[0] if self._allowed(self._told[0]) else None
         if not self.settled():
             return None
         return next((move for move in self._shown() if self._allowed(move)), None)
@@ -190,7 +195,8 @@ class ZodiacMeaning:
         return self._steps.tick(key)
 
     def tell(self, thing: str, place: str, missing: frozenset[str]) -> bool:
-        """A finger tells what no sensor can: that cards were dealt or drawn, what somebody has counted.
+        """A finger tells what no sensor can: that cards were dealt or drawn, what somebody has counted,
+        that people end the game.
 
         Also what was thrown, card by card, where no camera or no tag shows it; told once more it is taken
         back.
@@ -198,6 +204,10 @@ class ZodiacMeaning:
         state = self._state
         if thing.startswith(COUNTED):
             return self._counted(thing.removeprefix(COUNTED), place)
+        if (thing, place) == ("stop", "agreed"):
+            return self._tells(Move.of(TABLE, "stop", reason="agreed"))
+        if thing.startswith(RIGHTED):
+            return self._righted(thing.removeprefix(RIGHTED), place)
         if state.phase == "deal" and (thing, place) == ("deal", "hands"):
             self._told.append(state.default(TABLE))
             return True
@@ -218,10 +228,61 @@ class ZodiacMeaning:
             if what == DRAW[0]
             else Move.of(TABLE, "count_hand", target=what, count=count)
         )
-        if not self._allowed(move):
+        return self._tells(move)
+
+    def _righted(self, seat: str, by: str) -> bool:
+        if by not in ("hand", "record"):
             return False
-        self._told.append(move)
+        return self._tells(*(put_right if by == "hand" else follow_count)(self._state, seat))
+
+    def _tells(self, *moves: Move) -> bool:
+        """These moves are made one after the other; False when the rules refuse the first."""
+        if not moves or not self._allowed(moves[0]):
+            return False
+        self._told += moves
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class Miscount:
+    """A hand that was counted in this turn and still differs from the record."""
+
+    seat: Seat
+    expected: int
+    seen: int
+
+
+def miscounted(state: ZodiacState) -> tuple[Miscount, ...]:
+    """The hands that were last counted in this turn with another number than the record has now."""
+    found: dict[Seat, Miscount] = {}
+    for alert in state.alerts:
+        if alert.code == "hand_count" and alert.turn == state.turn and alert.seat is not None:
+            found[alert.seat] = Miscount(alert.seat, alert.expected or 0, alert.seen or 0)
+    return tuple(one for one in found.values() if one.expected == state.player(one.seat).hand_size)
+
+
+def put_right(state: ZodiacState, seat: Seat) -> list[Move]:
+    """The corrections after a miscounted hand got or gave back what was wrong; none if it was right.
+
+    Cards that came late may be any of the pile, and nobody knows which of the hand went back: as many
+    as were wrong count as drawn just now, so that nothing is proved from what the hand shows later.
+    """
+    wrong = next((one for one in miscounted(state) if one.seat == seat), None)
+    if wrong is None:
+        return []
+    fewer = wrong.expected - min(abs(wrong.seen - wrong.expected), len(state.player(seat).unknown))
+    return [_counts(state, seat, fewer), _counts(state, seat, wrong.expected)]
+
+
+def follow_count(state: ZodiacState, seat: Seat) -> list[Move]:
+    """The correction after which the record has a hand as it was counted; none if it has."""
+    return [_counts(state, seat, one.seen) for one in miscounted(state) if one.seat == seat]
+
+
+def _counts(state: ZodiacState, seat: Seat, size: int) -> Move:
+    """The record with a hand of ``size`` cards; what it has more or fewer the draw pile has not, or has."""
+    pile = state.draw_count + state.player(seat).hand_size - size
+    return Move.of(TABLE, "set_counts", draw_count=pile, hand_sizes=Record([(seat, size)]))
 
 
 def _of_this_game(state: State) -> ZodiacState:

@@ -18,7 +18,7 @@ from companion.table.believed import BelievedTable, SlotState
 __all__ = ["BREAK_LINES", "FAULT_LINES", "RULE_LINES", "LaneWatch", "fault_line"]
 
 KEY_PATIENCE = 3.0
-"""Seconds a key press waits for the lane to come to rest."""
+"""Seconds a key press waits for the lane to come to rest, while the camera sees it."""
 
 HAND_GRACE = 0.4
 """Seconds after a seal in which the hand that pressed may still be leaving."""
@@ -68,6 +68,8 @@ class LaneWatch:
         self._table = table
         self._meaning = meaning
         self._pressed: dict[Seat, float] = {}
+        self._unseen: dict[Seat, float] = {}
+        """When a pressed key's lane was last out of the camera's sight."""
         self._sealed_at: dict[Seat, float] = {}
         self.notes: dict[Seat, Line] = {}
         self.claims: dict[Seat, LaneReading] = {}
@@ -75,6 +77,7 @@ class LaneWatch:
     def begin(self) -> None:
         """A new hidden choice starts; nothing of the last one is kept."""
         self._pressed.clear()
+        self._unseen.clear()
         self._sealed_at.clear()
         self.notes.clear()
         self.claims.clear()
@@ -98,6 +101,7 @@ class LaneWatch:
         """Look at every face-down lane."""
         for fact in self._room.status():
             if fact.mode is not Mode.FACE_DOWN:
+                self._pressed.pop(fact.seat, None)  # pressed for a lane that nobody watches any more
                 continue
             reading = self._meaning.lane(self._table, fact.seat, self._room.kind, now)
             if self._room.phase in (Phase.SEALING, Phase.COUNTDOWN):
@@ -123,13 +127,19 @@ class LaneWatch:
             self._sealed_at[seat] = now
             self._pressed.pop(seat)
             self.notes.pop(seat, None)
-        elif now - self._pressed[seat] > KEY_PATIENCE:
-            self._pressed.pop(seat)
-            self.notes[seat] = (
-                Line.of("the camera does not see the lane: clear the view and press again")
-                if reading.state is LaneState.UNKNOWN
-                else Line.of("lay the cards face down on the lane's marks, then press the key")
-            )
+        elif reading.state is LaneState.UNKNOWN:
+            self._unseen[seat] = now
+            if now - self._pressed[seat] > KEY_PATIENCE:
+                self._refuse(
+                    seat, Line.of("the camera does not see the lane: clear the view and press again")
+                )
+        elif now - max(self._pressed[seat], self._unseen.get(seat, 0.0)) > KEY_PATIENCE:
+            self._refuse(seat, Line.of("lay the cards face down on the lane's marks, then press the key"))
+
+    def _refuse(self, seat: Seat, why: Line) -> None:
+        """A key press comes to nothing."""
+        self._pressed.pop(seat)
+        self.notes[seat] = why
 
     def _guard(self, seat: Seat, reading: LaneReading, now: float) -> None:
         """Break the seal of a lane that was not left alone, or that nobody can have watched."""

@@ -72,5 +72,7 @@ class ZodiacFacts:
     """How the game ended: ``sequence`` with a full row, ``turn_limit``, or why people stopped."""
     hands: tuple[HandFacts, ...] = ()
     """After the game, where the table wants it."""
+    miscounted: tuple[tuple[Seat, int, int], ...] = ()
+    """Hands that were counted in this turn and differ from the record: seat, record, count."""
     own: tuple[str, ...] = ()
     """What the only person holds who practises at a simulated table; empty at any other table."""

@@ -15,7 +15,7 @@ from companion.games.zodiac_race.names import ASKING
 from companion.games.zodiac_race.rows import openings, row_of
 from companion.games.zodiac_race.state import ZodiacState
 from companion.reconcile.instructions import Line
-from companion.reconcile.zodiac import ZodiacMeaning
+from companion.reconcile.zodiac import ZodiacMeaning, miscounted
 from companion.reconcile.zodiac_seen import places_of
 from companion.session.public import Decision, PublicTable, SealState, SeatFacts
 from companion.session.session import GameSession
@@ -209,6 +209,7 @@ def zodiac_facts(
         hidden=tuple(card for card in state.setting.box.cards if card not in lying),
         findings=findings,
         result=None if state.result is None else state.result.reason,
+        miscounted=tuple((one.seat, one.expected, one.seen) for one in miscounted(state)),
         hands=tuple(_hand(state, seat) for seat in state.setting.seats) if hands else (),
     )
 

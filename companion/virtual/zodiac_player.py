@@ -14,6 +14,7 @@ from companion.games.zodiac_race.rows import Row, place, row_of
 from companion.games.zodiac_race.state import ZodiacState
 from companion.games.zodiac_race.uncovered import uncovered
 from companion.reconcile.instructions import Instruction
+from companion.reconcile.zodiac import put_right
 from companion.reconcile.zodiac_seen import lay_shown
 from companion.session.public import PublicTable
 from companion.session.touches import Decide, TellPlace, Touch
@@ -328,6 +329,13 @@ class ZodiacPlayer:
         size = len(self.hand.cards())
         self._touch(TellPlace(f"count:{self.seat}", str(size)))
         self.did(Move.of(TABLE, "count_hand", target=self.seat, count=size))
+
+    def put_right(self) -> None:
+        """Say that the hand, which did not have as many cards as the record, has them now."""
+        before = self.race
+        self._touch(TellPlace(f"right:{self.seat}", "hand"))
+        for move in put_right(before, self.seat):
+            self.did(move)
 
 
 def _row(race: ZodiacState, seat: Seat) -> Row:

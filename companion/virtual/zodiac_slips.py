@@ -35,6 +35,9 @@ LOOKS = 150
 IDLE = 0.25
 """The share of the chance to slip for whoever has nothing to do."""
 
+GIVING = 4.0
+"""How many times likelier a hand slips while giving: cards are seldom asked for."""
+
 FULL_PILE = 30
 """Cards in the draw pile below which nobody draws too many: the pile must not run out of step."""
 
@@ -191,7 +194,7 @@ class Mishaps:
         hand, company = self._player.hand, self._player.company
         known = self._player.race.player(self._player.seat).known
         held = [card for card in company.held(self._player.seat) if card not in known]
-        if self._hidden is None and held and self._slips():
+        if self._hidden is None and held and self._slips(GIVING):
             card = self._chance.choice(held)
             self._hide("two-given")
             company.strays.add(card)
@@ -223,6 +226,8 @@ class Mishaps:
             )
             company.strays.discard(card)
         company.wanting.pop(player.seat, None)
+        if slip.noticed:
+            player.put_right()
         slip.mended = True
         self._hidden = self._extra = None
 

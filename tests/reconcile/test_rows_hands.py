@@ -252,6 +252,35 @@ def test_what_was_taken_and_then_taken_back_is_returned(hands: Bench) -> None:
     assert hands.undone() == []
 
 
+def test_a_card_ticked_off_is_not_blamed_where_it_still_lies_when_its_like_was_given_back_unseen(
+    hands: Bench,
+) -> None:
+    hands.laid.lay("RZ-E1-01", "s1.take", 0)
+    hands.run(1.0)
+    hands.expect(layout(hand=(2, 2, 3)))
+    assert hands.part.tell("give:s1:1", "s1.give")
+    hands.part.tell("take:s1:2 + 2 + 3", "s1.take")
+    hands.run(2.0)
+    assert hands.said() == []
+
+
+def test_what_no_camera_sees_books_nothing_and_is_not_blamed(hands: Bench) -> None:
+    """A row as it lay before the camera went is no news of who owns its cards."""
+    part = hands.part
+    assert isinstance(part, HandPart)
+    show(hands, "take", "RZ-E1-01", "RZ-E1-02", "RZ-E2-01", "RZ-E2-02", "RZ-E3-01")
+    hands.laid.lay("RZ-E1-01", "s1.row.energy", 0)
+    hands.laid.lay("RZ-E6-01", "s1.take", 0)
+    hands.run(1.0)
+    hands.laid.lost.add("camera")
+    hands.run(3.0)
+    hands.part.forget_done()
+    hands.expect(layout(hand=(1, 2, 2, 3)))
+    assert hands.part.tell("give:s1:1", "s1.give")
+    hands.run(1.0)
+    assert (part.owner("RZ-E1-01"), hands.said()) == (None, [])
+
+
 # Patience -----------------------------------------------------------------------------------------
 
 

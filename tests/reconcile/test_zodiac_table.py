@@ -343,6 +343,50 @@ def test_counts_are_told_and_a_wrong_one_is_found() -> None:
     assert not table.meaning.tell("count:draw", "many", frozenset())
 
 
+@pytest.mark.clause("ZR-HID-14")
+@pytest.mark.parametrize(("by", "size", "pile"), [("hand", 5, 0), ("record", 4, 1)])
+def test_a_miscounted_hand_is_put_right_or_the_record_follows_the_count(by: str, size: int, pile: int) -> None:
+    table = bench()
+    before, serial = table.state, table.state.serial
+    assert not table.meaning.tell("right:s2", by, frozenset())
+    assert table.meaning.tell("count:s2", "4", frozenset())
+    table.book()
+    assert table.meaning.tell("right:s2", by, frozenset())
+    while table.shown() is not None:
+        table.book()
+    player = table.state.player("s2")
+    assert (player.hand_size, table.state.draw_count - before.draw_count) == (size, pile)
+    assert player.unknown == ((0, 0, 0, 0, serial + 1) if by == "hand" else (0, 0, 0, 0))
+    assert not table.meaning.tell("right:s2", "nonsense", frozenset())
+
+
+@pytest.mark.clause("ZR-HID-06", "ZR-HID-09")
+def test_a_card_that_was_drawn_late_proves_nothing_after_the_hand_was_put_right() -> None:
+    """Somebody forgets to draw, the pile is shuffled anew, the hand is counted and filled from it."""
+    for righted in (False, True):
+        table = ZodiacBench(fragment(players=ROWS, discard=["wood_pig"], absent_all={"earth_ram": 0}))
+        assert table.meaning.tell("count:s1", "4", frozenset())
+        table.book()
+        if righted:
+            assert table.meaning.tell("right:s1", "hand", frozenset())
+            table.book()
+            table.book()
+        table.throw("earth_ram")
+        table.wait(2.0)
+        table.play("s1", "discard", cards=["earth_ram"], then="draw")
+        codes = [alert.code for alert in table.state.alerts]
+        assert codes == (["hand_count"] if righted else ["hand_count", "impossible_source"])
+
+
+@pytest.mark.clause("ZR-END-07")
+def test_people_may_end_the_game_by_touch() -> None:
+    table = bench()
+    assert table.meaning.tell("stop", "agreed", frozenset())
+    table.book()
+    assert table.state.over
+    assert not table.meaning.tell("stop", "agreed", frozenset())
+
+
 def test_without_a_camera_cards_are_thrown_by_finger_and_nothing_is_waited_for() -> None:
     table = bench()
     table.camera = False

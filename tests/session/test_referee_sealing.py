@@ -147,6 +147,32 @@ def test_a_camera_that_lost_the_lane_breaks_the_seal_and_one_press_seals_again(p
     assert seal_of(playing, "s1") is SealState.SEALED
 
 
+def test_a_key_waits_anew_for_a_lane_that_the_camera_sees_again(playing: RaceEvening) -> None:
+    """Who pressed while the camera stalled is not told at its return that no cards lie there."""
+    playing.lay_lane("s1", playing.cards("s1", PLANS["s1"]))
+    playing.run(1.0)
+    playing.table.frames_stop = True
+    playing.run(2.2)
+    playing.table.press("s1")
+    playing.run(2.5)
+    playing.table.frames_stop = False
+    playing.run(0.8)
+    assert playing.facts("s1").note is None
+    playing.run(1.5)
+    assert seal_of(playing, "s1") is SealState.SEALED
+
+
+def test_a_key_pressed_for_a_lane_means_nothing_once_its_seat_seals_by_touch(playing: RaceEvening) -> None:
+    playing.lay_lane("s1", playing.cards("s1", PLANS["s1"])[:1])
+    playing.run(1.0)
+    playing.table.press("s1")
+    playing.table.lost.add("camera")
+    playing.run(6.0)
+    playing.table.lost.clear()
+    playing.run(2.0)
+    assert playing.facts("s1").note is None
+
+
 def test_all_sealed_counts_down_and_then_the_lanes_open_together(playing: RaceEvening) -> None:
     playing.seal_all(PLANS)
     screen = playing.reach(Stage.COUNTDOWN, within=1.0)

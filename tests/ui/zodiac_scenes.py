@@ -146,6 +146,15 @@ ZODIAC_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "zodiac-own-throw": (_own(shown(_FIVE)), Looking(draft=Draft(words=("throw",)))),
     "zodiac-rows": (shown(_FIVE), Looking(page="board")),
     "zodiac-counts": (shown(_FIVE), Looking(page="counts")),
+    "zodiac-miscounted": (
+        shown(
+            _FIVE,
+            act("table", "count_hand", target="s1", count=4),
+            act("table", "count_hand", target="s5", count=6),
+        ),
+        Looking(page="counts"),
+    ),
+    "zodiac-stop": (shown(_FIVE), Looking(page="stop")),
     "zodiac-lie": (shown(_LIE, lay("fire_rabbit", seat="s2")), Looking()),
     "zodiac-fix": (shown(_FIVE, fix=_FIX), Looking()),
     "zodiac-result": (shown(_LIE, *_WON), Looking()),

@@ -39,6 +39,7 @@ ALWAYS = (
     "charts",
     "counts",
     "audit",
+    "stop",
 )
 """Pages that may lie over any stage."""
 

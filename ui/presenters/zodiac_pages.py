@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.vocabulary import Seat
 from companion.session.public import PublicTable, Stage
 from companion.session.touches import TellPlace
 from companion.session.zodiac_public import HandFacts, ZodiacFacts
@@ -16,7 +17,7 @@ from ui.presenters.parts import Button, Tone
 from ui.presenters.zodiac import zodiac_screen
 from ui.texts import Texts
 
-__all__ = ["audit_page", "counts_page", "zodiac_pages", "zodiac_result"]
+__all__ = ["audit_page", "counts_page", "stop_page", "zodiac_pages", "zodiac_result"]
 
 _NEAR = (-2, -1, 0, 1, 2)
 """How far from the record a count may be to be told by one touch."""
@@ -39,7 +40,9 @@ def zodiac_pages(name: str, public: PublicTable, looking: Looking, texts: Texts)
             return counts_page(public, facts, looking, texts)
         case "audit":
             return audit_page(public, facts, texts)
-        case "result":
+        case "stop" if public.stage is not Stage.OVER:
+            return stop_page(texts)
+        case "result" | "stop":
             return zodiac_result(public, looking, texts)
     return None
 
@@ -57,6 +60,8 @@ def _board(public: PublicTable, looking: Looking, texts: Texts) -> ScreenModel:
     buttons = [Button(texts("Count cards"), OpenPage("counts"))]
     if public.zodiac is not None and public.zodiac.findings:
         buttons.append(Button(texts("What was found"), OpenPage("audit")))
+    if public.stage is not Stage.OVER:
+        buttons.append(Button(texts("End without a winner"), OpenPage("stop"), Tone.QUIET))
     return replace(shown, header=top, mark=None, question="", choices=tuple(buttons), why=None)
 
 
@@ -68,7 +73,21 @@ def counts_page(public: PublicTable, facts: ZodiacFacts, looking: Looking, texts
         near = [expected + off for off in _NEAR if expected + off >= 0]
         return tuple(Button(str(count), Tell(TellPlace(f"count:{what}", str(count)))) for count in near)
 
+    def ways(seat: Seat) -> tuple[Button, ...]:
+        return (
+            Button(texts("The hand was put right"), Tell(TellPlace(f"right:{seat}", "hand"))),
+            Button(texts("Go by the count"), Tell(TellPlace(f"right:{seat}", "record"))),
+        )
+
     rows = (
+        *(
+            FormRow(
+                texts("{name}: {seen} instead of {expected}", name=seats[seat].name, seen=seen, expected=due),
+                ways(seat),
+                seats[seat],
+            )
+            for seat, due, seen in facts.miscounted
+        ),
         FormRow(texts("Draw pile"), numbers("draw", facts.draw_count)),
         *(
             FormRow(seats[row.seat].name, numbers(row.seat, row.hand_size), seats[row.seat])
@@ -78,6 +97,13 @@ def counts_page(public: PublicTable, facts: ZodiacFacts, looking: Looking, texts
     back = Button(texts("Back"), OpenPage("board"), Tone.QUIET)
     note = texts("Touch the number that was counted")
     return FormScreen(texts("Count cards"), rows, back, note, looking.message)
+
+
+def stop_page(texts: Texts) -> PageScreen:
+    """Everybody agrees that the game ends here."""
+    lines = (texts("The game ends without a winner. It can be taken back in the history."),)
+    end = Button(texts("End the game"), Tell(TellPlace("stop", "agreed")), Tone.MAIN)
+    return PageScreen(texts("End without a winner"), lines, (end,), _back(texts))
 
 
 def audit_page(public: PublicTable, facts: ZodiacFacts, texts: Texts) -> PageScreen:
