@@ -42,12 +42,12 @@ DECISION_CLAUSES: Mapping[str, str] = {
 
 FINDINGS: Mapping[str, Line] = {
     "false_denial": Line.of(
-        "Turn {turn}: {name} shows {card}, said earlier not to have it and has drawn nothing since that "
-        "could be it. The table decides"
+        "Turn {turn}: {name} shows {card}, denied earlier, and has drawn too little since for all that was "
+        "shown: somewhere one answer was wrong. The table decides"
     ),
     "impossible_source": Line.of(
-        "Turn {turn}: {name} shows {card}, which was shuffled into the draw pile, and has drawn nothing "
-        "since that could be it. The table decides"
+        "Turn {turn}: {name} shows {card}, which was shuffled into the draw pile, and has drawn too little "
+        "since for all that was shown: somewhere one answer was wrong. The table decides"
     ),
     "draw_count": Line.of("Turn {turn}: the draw pile should have {expected} cards, {seen} were counted"),
     "hand_count": Line.of("Turn {turn}: {name} should hold {expected} cards, {seen} were counted"),

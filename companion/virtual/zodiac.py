@@ -125,7 +125,7 @@ class ZodiacEvening:
             values = dict(line.values)
             name, card = values.get("name"), values.get("card")
             seats = [one.seat for one in screen.seats if one.name == name]
-            lied = any((seat, card) == (who, what) for seat in seats for _, who, what in self.company.lies)
+            lied = any(who in seats for _, who, _ in self.company.lies)
             short = any(slip.seat in seats and not slip.where for slip in self.ledger.open())
             if not (lied if card is not None else short):
                 self.ledger.alarms.append(str(line))

@@ -345,7 +345,7 @@ def test_counts_are_told_and_a_wrong_one_is_found() -> None:
 
 @pytest.mark.clause("ZR-HID-14")
 @pytest.mark.parametrize(("by", "size", "pile"), [("hand", 5, 0), ("record", 4, 1)])
-def test_a_miscounted_hand_is_put_right_or_the_record_follows_the_count(by: str, size: int, pile: int) -> None:
+def test_a_miscounted_hand_is_put_right_or_the_record_follows_it(by: str, size: int, pile: int) -> None:
     table = bench()
     before, serial = table.state, table.state.serial
     assert not table.meaning.tell("right:s2", by, frozenset())

@@ -228,7 +228,7 @@ def test_a_denial_that_was_false_is_told_as_what_was_seen(journal: Journal) -> N
     shown = playing.do(Move.of("s2", "discard", cards=["earth_pig"], then="draw"))
     assert shown.zodiac is not None
     (line,) = shown.zodiac.findings
-    assert "s2 shows earth_pig, said earlier not to have it" in str(line)
+    assert "s2 shows earth_pig, denied earlier" in str(line)
 
 
 def test_one_step_back_never_takes_back_a_draw_alone(journal: Journal) -> None:

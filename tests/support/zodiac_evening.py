@@ -42,13 +42,18 @@ def proved(session: GameSession) -> set[str]:
     return {seat for move in moves for seat in searcher.hear(move)}
 
 
-def alleged(session: GameSession) -> set[tuple[str, str]]:
-    """Seats and cards of the false denials that the first referee speaks of."""
+def alleged(session: GameSession) -> set[str]:
+    """The seats of which the first referee says that one of their answers was wrong."""
     alerts = session.state.to_json()["alerts"]
-    return {(alert["seat"], alert["card"]) for alert in alerts if "card" in alert}
+    return {alert["seat"] for alert in alerts if "card" in alert}
 
 
-def lies_told(playing: Demonstration) -> set[tuple[str, str]]:
-    """Seats and cards of all false denials."""
+def lies_told(playing: Demonstration) -> list[tuple[int, str, str]]:
+    """Turn, seat and card of each false denial."""
     assert isinstance(playing.evening, ZodiacEvening)
-    return {(seat, card) for _, seat, card in playing.evening.company.lies}
+    return playing.evening.company.lies
+
+
+def liars(playing: Demonstration) -> set[str]:
+    """The seats that told a false denial."""
+    return {seat for _, seat, _ in lies_told(playing)}

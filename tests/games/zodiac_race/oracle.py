@@ -53,6 +53,8 @@ class Searcher:
         self.shuffled: dict[str, int] = {}
         self.pile: list[str] = []
         self.asked: tuple[str, str] = ("", "")
+        self.collects: dict[str, str] = {}
+        """The element of the first card that each seat laid."""
 
     def hear(self, move: Mapping[str, Any]) -> list[str]:
         """The seats that the move catches for the first time."""
@@ -70,6 +72,7 @@ class Searcher:
             caught = self._show(seat, move["card"])
             self._take(self.asked[0], move["card"])
         elif kind == "lay":
+            self.collects.setdefault(seat, move["cards"][0].split("_")[0])
             caught = [name for card in move["cards"] for name in self._show(seat, card)]
         elif kind == "discard":
             caught = self._discard(seat, move)
@@ -82,8 +85,13 @@ class Searcher:
         caught = [name for card in move["cards"] for name in self._show(seat, card)]
         for card in back:
             self._take(seat, card)
+        if move["then"] == "yy_retrieve":
+            element = move.get("element") or self.collects[seat]
+            found = next(card for card in reversed(self.pile) if card.startswith(f"{element}_"))
+            self.pile.remove(found)
+            self._take(seat, found)
         self.pile += move["cards"]
-        if move["then"] == "request":
+        if move["then"] in ("request", "yy_request"):
             self.asked = (seat, move["ask"])
         return caught
 
