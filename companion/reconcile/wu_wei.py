@@ -31,6 +31,8 @@ CHANCE = "chance"
 """The thing of which a finger tells how it fell."""
 DRAW = "draw"
 """Told of chance: let it be drawn. Anything else is the table's move as JSON."""
+GONE_FOR = 2.0
+"""Seconds for which a thing that is to go must not be seen: a hand is no absence, so these are few."""
 PATCHES = {"piece": "/pieces/{0}/at", "tracker": "/trackers/{0}", "tile": "/yin_yang/{0}"}
 """Where the state holds what may be declared right, by kind of thing."""
 
@@ -47,6 +49,12 @@ class WuMeaning:
         self._shown: Move | None = None
         self._steps: dict[str, Instruction] = {}
         self._seen: dict[str, str] = {}
+        self._since: dict[str, tuple[str, float]] = {}
+        """For each thing that is to go somewhere, where, and since when that is asked."""
+        self._touched: set[str] = set()
+        """Things at whose place something moved since they were to go there."""
+        self._unseen: dict[str, float] = {}
+        """Since when the camera sees the mat without a thing that is to go."""
         self._kinds: set[str] = set()
         """Kinds of things of which the camera has seen some: those that are tagged."""
         self._looked: tuple[dict[str, str], Move | None] = ({}, None)
@@ -100,7 +108,9 @@ class WuMeaning:
         seen = seen_things(table, self._state, now)
         self._kinds |= {_kind(name) for name, value in seen.items() if value != GONE}
         self._seen = {name: value for name, value in seen.items() if _kind(name) in self._kinds}
-        self._tick_seen()
+        self._note_unseen(now)
+        self._note_touched(table, now)
+        self._tick_seen(now)
         self._shown = self._look() if self._seen and self.settled() else None
 
     def _look(self) -> Move | None:
@@ -110,15 +120,35 @@ class WuMeaning:
             self._looked = wrong, shown_move(self._state, wrong)
         return self._looked[1]
 
-    def _tick_seen(self) -> None:
+    def _note_unseen(self, now: float) -> None:
+        going = {
+            name
+            for name, step in self._steps.items()
+            if self._watched(step) and step.target == "box" and name not in self._seen
+        }
+        self._unseen = {name: self._unseen.get(name, now) for name in going}
+
+    def _note_touched(self, table: BelievedTable, now: float) -> None:
+        since = {}
+        for name, step in self._steps.items():
+            if self._watched(step) and step.target != "box":
+                known = self._since.get(name)
+                since[name] = known if known and known[0] == step.target else (step.target, now)
+        self._since = since
+        self._touched = {
+            name for name, (place, asked) in since.items() if now - table.quiet_for(place, now) > asked
+        }
+
+    def _tick_seen(self, now: float | None = None) -> None:
         for name, step in self._steps.items():
             target = "" if step.target == "box" else step.target
-            if not step.done and (self._seen.get(name) == target or self._hidden(name, target)):
+            gone = now is not None and now - self._unseen.get(name, now) >= GONE_FOR
+            if not step.done and (self._seen.get(name) == target or gone or self._hidden(name, target)):
                 self._steps[name] = replace(step, done=True)
 
     def _hidden(self, name: str, target: str) -> bool:
-        """Whether a character that cannot be read anywhere may stand among others where it should."""
-        if not name.startswith("piece ") or name in self._seen:
+        """Whether a character that cannot be read anywhere may have been put among others where it should."""
+        if not name.startswith("piece ") or name in self._seen or name not in self._touched:
             return False
         return self._seen.get(f"wall {target}") == STAND or any(
             at == target for other, at in self._seen.items() if other.startswith("piece ")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.vocabulary import TABLE, Seat, State
+from companion.games.vocabulary import TABLE, Json, Seat, State
 from companion.reconcile.instructions import Line
 from companion.reconcile.race_things import Things
 from companion.session.fold import Position, UndoPoint
@@ -33,9 +33,12 @@ def undo_line(point: UndoPoint, names: Mapping[Seat, str], lines: Mapping[str, L
     together = entry.kind is EntryKind.JOINT
     move = entry.body["moves"][0]["move"] if together else entry.body["move"]["move"]
     line = lines.get(move, OF_TABLE if together or entry.seat == TABLE else OF_SEAT)
-    data = point.back_to.state.to_json()
-    known = {"animal": names.get(entry.seat or "", ""), "round": data.get("round")}
-    return Line.of(line.template, **{name: v for name, v in known.items() if f"{{{name}}}" in line.template})
+    known: dict[str, Json] = {}
+    if "{animal}" in line.template:
+        known["animal"] = names.get(entry.seat or "", "")
+    if "{round}" in line.template:  # writing a whole state takes long
+        known["round"] = point.back_to.state.to_json().get("round")
+    return Line.of(line.template, **known)
 
 
 def undo_label(

@@ -9,7 +9,14 @@ import pytest
 
 from companion.errors import BadInput
 from companion.games.vocabulary import Move
-from companion.games.wu_wei.components import card_component, lineage_marker, tower, wall, yin_yang_tile
+from companion.games.wu_wei.components import (
+    card_component,
+    lineage_marker,
+    stand,
+    tower,
+    wall,
+    yin_yang_tile,
+)
 from companion.games.wu_wei.names import ELEMENTS
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.parts import Fault
@@ -263,3 +270,39 @@ def test_only_the_table_can_be_told_how_it_fell() -> None:
     drawn.new_round(everything=True)
     assert drawn.instructions() == ()
     assert drawn.lanes.scanned("s1", "bid", ()) is None
+
+
+def test_what_goes_off_the_board_is_ticked_once_the_camera_sees_that_it_is_gone() -> None:
+    table = watched("master", towers=["S05"])
+    assert any(tag == tower(1) for tag in table.laid.tags)
+    bare = replace(table.state, towers=frozenset())
+    table.meaning.expect(bare, ())
+    assert [str(item.line) for item in table.meaning.instructions()] == ["No tower on S05"]
+    table.look(4.0)
+    assert not table.meaning.settled()
+    table.laid.tags.pop(tower(1))
+    table.look(1.0)
+    assert not table.meaning.settled(), "a moment is no absence"
+    for _ in range(4):
+        table.look(1.0)
+    assert table.meaning.settled()
+    assert table.fault() is None
+
+
+def test_a_character_that_was_hidden_before_it_had_to_move_is_ticked_only_when_it_was_put_there() -> None:
+    start = {"student_tiger": {"at": "O33"}, "student_crane": {"at": "O23"}}
+    table = watched("master", pieces=start)
+    table.laid.tags.pop(stand("student_tiger"))
+    table.look()
+    moved = tuple(
+        (name, piece._replace(at="O23")) if name == "student_tiger" else (name, piece)
+        for name, piece in table.state.pieces
+    )
+    table.meaning.expect(replace(table.state, pieces=moved), ())
+    table.look(3.0)
+    assert not table.meaning.settled()
+    table.laid.tags["foreign"] = "O23", 0
+    table.look(0.4)
+    table.laid.tags.pop("foreign")
+    table.look(2.0)
+    assert table.meaning.settled()
