@@ -25,7 +25,10 @@ class SensorReading:
 
 @dataclass(frozen=True, slots=True)
 class DieSeen:
-    """A die of the tray: quality is rolling, settled, tilted or moved; only ``roll`` is a roll."""
+    """A die of the tray: quality is rolling, settled, tilted, moved or taken; only ``roll`` is a roll.
+
+    A die that was taken out of the tray still tells the face that it showed there.
+    """
 
     die: int
     colour: int

@@ -64,6 +64,11 @@ class CrazyMeaning:
         seats = () if self._expected is None else self._expected.seats
         return {part.seat: part.colour or part.seat for part in seats}
 
+    @property
+    def taken(self) -> int:
+        """How many spaces the dice that somebody took out of the tray are meant for; 0 if none."""
+        return self._dice.taken
+
     def expect(self, state: State, events: Iterable[Event]) -> None:
         """The game moved on to ``state``; without events people ruled so, or took something back."""
         if not isinstance(state, CrazyState):

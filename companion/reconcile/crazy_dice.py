@@ -1,5 +1,8 @@
 """Throws of Crazy Race: the tray against the dice that are due.
 
+Who takes dice out of the tray before the camera's eyes shows by them how far it wants to drive; what fits no
+distance is named before it is thrown.
+
 Dice may be thrown as soon as a distance is meant: fourteen dice fit the spaces ahead in one way only, so
 that a throw of the right colours says how far its seat wants to drive, which dice it throws again, and that
 the kangaroo hops on.
@@ -29,6 +32,9 @@ __all__ = ["DicePart", "read_told"]
 THROWING = ("drive", "roll", "reroll", "hop")
 TOLD = "roll"
 """What a finger calls a throw that it tells."""
+
+TAKING = 4.0
+"""Seconds after which nobody is taking further dice out of the tray."""
 
 SEEN_LATE = 5.0
 """Seconds after a finger has told a throw in which a camera that was not sure may still see the same one."""
@@ -62,11 +68,19 @@ class DicePart:
         self._told_at = 0.0
         self._spoken: _Spoken | None = None
         self._now = 0.0
+        self._driving = float("inf")
+        """Since when a distance is asked for."""
+        self._hand: Counter[str] = Counter()
+        """Colours of the dice that were taken out of the tray since then."""
 
     def expect(self, before: Expected | None, state: CrazyState, after: Expected, why: Why) -> None:
         """See :class:`companion.reconcile.crazy_parts.CrazyPart`."""
         was, self._state = self._state, state
         self._names = {part.seat: part.colour or part.seat for part in after.seats}
+        if state.phase != "drive":
+            self._driving, self._hand = float("inf"), Counter()
+        elif was is None or (was.phase, was.active) != ("drive", state.active):
+            self._driving = self._now
         if was is not None and was.phase == "roll" and state.turn != was.turn:
             self._book()
         self._forget_lifted(() if state.turn is None else state.turn.rolled)
@@ -104,6 +118,12 @@ class DicePart:
         self._throw = tray.since(self._mark)
         if self._seen_late(now):
             self._mark, self._throw, self._spoken = tray.rolls, (), None
+        if self._throw and self._colours() < self._hand:
+            self._mark, self._throw = tray.rolls, ()  # some of those in the hand were only laid back
+        if self._rest >= self._settle:
+            whole = sum(die.number for die in state.setting.box.dice.values())
+            out = () if self._throw else tray.taken(self._driving, whole)
+            self._hand = Counter(COLOURS[die.colour] for die in out)
         at_rest = self._rest >= self._settle
         self._wrong = at_rest and bool(self._throw) and self._means() is None and self._too_many()
         if self._wrong:
@@ -128,6 +148,21 @@ class DicePart:
         if not self._throw or self._rest < self._settle:
             return None
         return self._means()
+
+    @property
+    def taken(self) -> int:
+        """How many spaces the dice in somebody's hand are meant for; 0 if none or if they fit no distance."""
+        state, count = self._state, self._hand.total()
+        if state is None or state.phase != "drive" or not 1 <= count <= DICE:
+            return 0
+        return count if self._hand == Counter(step.die for step in planned(state, count)) else 0
+
+    def _not_ahead(self, state: CrazyState) -> tuple[str, ...]:
+        """The dice in somebody's hand that do not fit their number, once no more are being taken."""
+        if not self._hand or self._rest < TAKING or self.taken:
+            return ()
+        fits = Counter(step.die for step in planned(state, min(DICE, self._hand.total())))
+        return by_colour((self._hand - fits).elements())
 
     def _faces(self) -> Counter[Face]:
         return Counter((COLOURS[die.colour], die.rolled or 0) for die in self._throw)
@@ -201,6 +236,8 @@ class DicePart:
             yield Fault(f"tilted:{die.die}", state.active, line, step)
         if self._wrong:
             yield self._wrong_dice(state, state.active)
+        elif state.phase == "drive" and (strange := self._not_ahead(state)):
+            yield self._wrong_taken(state, state.active, strange)
 
     def _nudged(self, tray: Tray, seat: Seat) -> Iterator[Fault]:
         """A die that lies there as rolled and shows another face by now."""
@@ -218,6 +255,21 @@ class DicePart:
             place = f"face:{die.shows}", f"face:{face}"
             step = Instruction(f"fix:die:{number}", seat, "turn-die", line, "", die_name(colour), *place)
             yield Fault(f"nudged:{number}:{die.shows}", seat, line, step)
+
+    def _wrong_taken(self, state: CrazyState, seat: Seat, strange: tuple[str, ...]) -> Fault:
+        count = min(DICE, self._hand.total())
+        due = by_colour(step.die for step in planned(state, count))
+        line = Line.of(
+            "{name}: {wrong} does not fit the spaces ahead: for {count} take {dice}",
+            name=self._names[seat],
+            wrong=strange,
+            count=count,
+            dice=due,
+        )
+        step = Instruction(
+            f"fix:taken:{seat}", seat, "swap-die", line, "CR-DIC-01", die_name(strange[0]), "hand", "tray"
+        )
+        return Fault(f"taken:{seat}:{','.join(strange)}", seat, line, step)
 
     def _wrong_dice(self, state: CrazyState, seat: Seat) -> Fault:
         name, thrown = self._names[seat], self._colours()

@@ -81,3 +81,5 @@ class CrazyFacts:
     """Whether a sheet may lie turned end for end."""
     unseen: tuple[str, ...]
     """The cards that a draw may bring: animals that nobody has seen, or donkeys while these are dealt."""
+    taken: int = 0
+    """The distance for which the active seat has taken dice out of the tray, before the camera's eyes."""

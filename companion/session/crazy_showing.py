@@ -14,6 +14,7 @@ from companion.games.crazy_race.names import DICE
 from companion.games.crazy_race.stages import due
 from companion.games.crazy_race.state import CrazyState
 from companion.games.vocabulary import TABLE, Move
+from companion.reconcile.crazy import CrazyMeaning
 from companion.reconcile.instructions import Line
 from companion.session.crazy_public import CardFacts, CartFacts, CrazyFacts, RouteFacts
 from companion.session.public import Decision, PublicTable, SealState, SeatFacts, Stage
@@ -59,6 +60,7 @@ HIGHEST = Line.of("moves the highest of {colours}")
 def crazy_table(session: GameSession, shown: Shown) -> PublicTable:
     """Everything a public screen shows."""
     state = _race(session)
+    taken = shown.meaning.taken if isinstance(shown.meaning, CrazyMeaning) else 0
     return PublicTable(
         game=session.game.id,
         game_id=session.id,
@@ -77,7 +79,7 @@ def crazy_table(session: GameSession, shown: Shown) -> PublicTable:
         house="/house-" in session.header.box.id,
         later=shown.later,
         can_undo=len(session.history()) > 1,
-        crazy=crazy_facts(state),
+        crazy=crazy_facts(state, taken),
     )
 
 
@@ -145,8 +147,8 @@ def crazy_decision(state: CrazyState) -> Decision | None:
 
 
 @lru_cache(maxsize=8)
-def crazy_facts(state: CrazyState) -> CrazyFacts:
-    """The race as everybody sees it."""
+def crazy_facts(state: CrazyState, taken: int = 0) -> CrazyFacts:
+    """The race as everybody sees it; ``taken`` as in :attr:`CrazyFacts.taken`."""
     turn, box = state.turn, state.setting.box
     return CrazyFacts(
         phase=state.phase,
@@ -167,6 +169,7 @@ def crazy_facts(state: CrazyState) -> CrazyFacts:
         faces=tuple((colour, tuple(sorted(set(die.faces)))) for colour, die in box.dice.items()),
         turned_sheets=state.setting.options.sheet_flip,
         unseen=_unseen(state),
+        taken=taken,
     )
 
 

@@ -15,7 +15,8 @@ from companion.games.zodiac_race.names import ASKING
 from companion.games.zodiac_race.rows import openings, row_of
 from companion.games.zodiac_race.state import ZodiacState
 from companion.reconcile.instructions import Line
-from companion.reconcile.zodiac import ZodiacMeaning, miscounted
+from companion.reconcile.zodiac import ZodiacMeaning
+from companion.reconcile.zodiac_counts import miscounted
 from companion.reconcile.zodiac_seen import places_of
 from companion.session.public import Decision, PublicTable, SealState, SeatFacts
 from companion.session.session import GameSession

@@ -28,10 +28,13 @@ class TrayByCamera:
         self._told: DiceSeen | None = None
 
     def see(self, seen: DiceSeen, at: float) -> list[DieSeen]:
-        """What is new with a look at the tray; dice that rolled come as rolls, each once."""
+        """What is new with a look at the tray; dice that rolled come as rolls, each once.
+
+        A die that lay there and is gone was taken. What lies there at the first look was not seen to roll.
+        """
         if not (seen.settled and seen.sure) or seen is self._told:
             return []
-        self._told = seen
+        first, self._told = self._told is None, seen
         stayed, lying, rolled = self._stayed(seen.dice), dict[int, DieFace](), []
         for die in seen.dice:
             number = stayed.get(id(die))
@@ -46,7 +49,11 @@ class TrayByCamera:
                 return []  # more dice of a colour than there are: no tray of this game
             lying[number] = die
             code = self._codes[die.kind]
-            found.append(DieSeen(number, code, die.value, "settled", roll=True, at=at))
+            found.append(DieSeen(number, code, die.value, "settled", roll=not first, at=at))
+        for number, die in self._lying.items():
+            if number not in lying:
+                code = self._codes[die.kind]
+                found.append(DieSeen(number, code, die.value, "taken", roll=False, at=at))
         self._lying = lying
         return found
 

@@ -83,6 +83,16 @@ class Tray:
         """Dice that rolled and lie on no face."""
         return tuple(die for _, die in sorted(self._dice.items()) if die.quality == "tilted")
 
+    def taken(self, since: float, all_dice: int) -> tuple[Lying, ...]:
+        """Dice taken out of the tray at ``since`` or later (clock seconds), where all of them are kept in it.
+
+        A tray that holds thrown dice only is cleared, not chosen from: none then.
+        """
+        dice = [die for _, die in sorted(self._dice.items())]
+        out = tuple(die for die in dice if die.quality == "taken")
+        kept = len(dice) == all_dice and all(die.at >= since for die in out)
+        return out if kept else ()
+
     @property
     def rolling(self) -> bool:
         """Whether a die is rolling now."""

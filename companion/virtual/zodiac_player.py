@@ -14,7 +14,7 @@ from companion.games.zodiac_race.rows import Row, place, row_of
 from companion.games.zodiac_race.state import ZodiacState
 from companion.games.zodiac_race.uncovered import uncovered
 from companion.reconcile.instructions import Instruction
-from companion.reconcile.zodiac import put_right
+from companion.reconcile.zodiac_counts import put_right
 from companion.reconcile.zodiac_seen import lay_shown
 from companion.session.public import PublicTable
 from companion.session.touches import Decide, TellPlace, Touch

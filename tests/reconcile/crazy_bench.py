@@ -50,6 +50,22 @@ class CrazyBench:
             self.begin_to_roll(die)
             self.appear((die, face))
 
+    def keep_all_in_the_tray(self) -> None:
+        """All dice of the box lie in the tray before a camera's eyes, and nobody saw them roll."""
+        for die, colour in enumerate(dice_colours()):
+            self.table.tray.hear([DieSeen(die, COLOURS.index(colour), 1, "settled", False, self.now)])
+        self.wait(1.0)
+
+    def take(self, *dice: int) -> None:
+        """Dice are taken out of the tray."""
+        for die in dice:
+            colour = COLOURS.index(dice_colours()[die])
+            self.table.tray.hear([DieSeen(die, colour, 1, "taken", False, self.now)])
+
+    def put_back(self, *dice: int) -> None:
+        """Dice are laid back: what a camera takes for a roll."""
+        self.appear(*((die, 1) for die in dice))
+
     def begin_to_roll(self, *dice: int) -> None:
         """Dice leave a hand; only a tray with electronics hears it."""
         for die in dice:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.crazy_race import GAME
 from companion.games.crazy_race.components import card_component, sheet_component
 from companion.games.crazy_race.names import SHEETS, SLOTS
 from companion.games.vocabulary import Move
 from companion.reconcile.crazy import CrazyMeaning
+from companion.session.crazy_showing import crazy_facts
 from companion.table.believed import SettleTimes
 from tests.games.crazy_race.build import cart, table
 from tests.reconcile.crazy_bench import CrazyBench
@@ -59,6 +62,53 @@ def test_dice_that_fit_no_distance_are_named_with_those_that_would() -> None:
     assert (
         bench.fault() == "blue: ('turquoise',) does not belong to this throw: roll ('beige', 'green') again"
     )
+
+
+def kept_in_tray() -> CrazyBench:
+    """All dice lie in the tray, as the camera found them."""
+    bench = CrazyBench(PLAIN)
+    bench.keep_all_in_the_tray()
+    return bench
+
+
+@pytest.mark.clause("CR-DIC-01")
+def test_dice_taken_from_the_tray_show_the_distance_before_they_are_thrown() -> None:
+    bench = kept_in_tray()
+    assert (bench.meaning.taken, bench.fault(), bench.shown()) == (0, None, None)
+    bench.take(0, 3, 9)
+    assert bench.meaning.taken == 0
+    bench.wait(1.0)
+    assert (bench.meaning.taken, bench.fault(), bench.shown()) == (3, None, None)
+    assert crazy_facts(bench.state, 3).taken == 3
+    bench.appear((0, 1), (3, 2), (9, 4))
+    bench.wait(1.0)
+    assert bench.shown() == {"seat": "s1", "move": "drive", "spaces": 3}
+
+
+@pytest.mark.clause("CR-DIC-01")
+def test_a_die_taken_that_fits_no_distance_is_named_before_it_is_thrown() -> None:
+    bench = kept_in_tray()
+    bench.take(0, 6)
+    bench.wait(2.0)
+    assert (bench.meaning.taken, bench.fault()) == (0, None), "the green one may still be taken"
+    bench.wait(3.0)
+    assert (
+        bench.fault()
+        == "blue: ('turquoise',) does not fit the spaces ahead: for 2 take ('beige', 'green')"
+    )
+    assert bench.fix() == ("die:turquoise", "hand", "tray")
+    bench.put_back(6)
+    bench.take(3)
+    bench.wait(1.0)
+    assert (bench.meaning.taken, bench.fault()) == (2, None)
+
+
+def test_a_tray_of_thrown_dice_that_is_cleared_in_the_next_turn_chooses_nothing() -> None:
+    bench = CrazyBench(PLAIN)
+    bench.appear((0, 1), (12, 6))
+    bench.take(0, 12)
+    bench.wait(2.0)
+    assert bench.meaning.taken == 0
 
 
 def test_a_die_of_a_wrong_colour_is_named_and_the_whole_throw_is_rolled_again() -> None:

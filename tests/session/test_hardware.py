@@ -176,7 +176,8 @@ def test_dice_that_the_camera_saw_are_told_like_those_of_a_tray(fakes: dict[str,
     assert fakes["eyes"].asked["tray"].left == 330.0
     dice = (DieFace("brown", 5, 40.0, 40.0, 3.0, sure=True),)
     fakes["eyes"].trays = [
-        TraySeen(DiceSeen((), False, False), 1.0),
+        TraySeen(DiceSeen((), False, False), 0.5),
+        TraySeen(DiceSeen((), True, True), 1.0),
         TraySeen(DiceSeen(dice, True, True), 2.0),
     ]
     assert table.dice() == [DieSeen(1, 1, 5, "settled", roll=True, at=2.0)]

@@ -130,6 +130,7 @@ CRAZY_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "crazy-stay": (shown(_race(_BUFFALO)), Looking()),
     "crazy-drive": (shown(_race(_FIVE)), Looking()),
     "crazy-chosen": (shown(_race(_FIVE)), Looking(draft=Draft(give=(6,)))),
+    "crazy-taken": (shown(_race(_FIVE), crazy=crazy_facts(_race(_FIVE), taken=4)), Looking()),
     "crazy-roll": (shown(_race(_TIGER, _DRIVE)), Looking()),
     "crazy-roll-told": (
         shown(_race(_TIGER, _DRIVE), badges=_NO_BOARD),

@@ -10,7 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.games.crazy_race.components import dice_colours
 from companion.games.race.mat import race_mat
+from companion.table.dice_by_camera import TrayByCamera
+from companion.table.tray import Tray as TrayOfDice
 from companion.vision.cameras import CameraSpec
 from companion.vision.colours import Colour
 from companion.vision.decoding import grey_plane
@@ -186,3 +189,25 @@ def test_the_eyes_process_tells_of_the_tray(tmp_path: Path) -> None:
             eyes.poll()
             found = eyes.dice()
     assert [each.dice.settled for each in found] == [False]
+
+
+def test_dice_taken_out_of_a_tray_with_all_fourteen_are_missed_and_nothing_else() -> None:
+    """The whole way of a choice: pictures of the full tray, of the tray without two dice, what was taken."""
+    box = dice_colours()
+    faces = [kind.values for kind in DICE_OF_FIVE_COLOURS]
+    value = {kind.name: max(own) for kind, own in zip(DICE_OF_FIVE_COLOURS, faces, strict=True)}
+    width, height = TRAY
+    places = [
+        (width * (0.5 + column) / 5, height * (0.5 + row) / 3) for row in range(3) for column in range(5)
+    ]
+    whole = [die(colour, value[colour], *place) for colour, place in zip(box, places, strict=False)]
+    watch, camera, tray = None, TrayByCamera(box), TrayOfDice()
+    for number, dice in enumerate((whole, [each for n, each in enumerate(whole) if n not in (1, 12)])):
+        roll = Roll(tuple(dice))
+        watch = watch or DiceWatch(tray_of(roll), DICE_OF_FIVE_COLOURS)
+        picture = photograph_roll(roll)
+        for frame in range(6):
+            at = number * 2.0 + frame / 5
+            tray.hear(camera.see(watch.look(picture, at), at))
+    assert tray.rolls == 0, "nobody saw them roll"
+    assert sorted(box[each.die] for each in tray.taken(1.0, len(box))) == ["beige", "brown"]

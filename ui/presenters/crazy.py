@@ -77,8 +77,8 @@ def _question(public: PublicTable, asked: Decision | None, facts: CrazyFacts, te
 
 
 def _chosen(facts: CrazyFacts, looking: Looking) -> RouteFacts | None:
-    """The distance that a finger has chosen and not yet confirmed."""
-    wanted = sum(looking.draft.give)
+    """The distance that a finger has chosen and not yet confirmed, else the one that dice were taken for."""
+    wanted = sum(looking.draft.give) or facts.taken
     return next((route for route in facts.routes if route.spaces == wanted), None)
 
 
@@ -206,14 +206,14 @@ def _choices(
         return ()
     why = Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET)
     if asked.decision == "drive":
-        return (*_drives(asked, chosen, texts), why)
+        return (*_drives(asked, chosen, facts.taken, texts), why)
     cards = {card.card: card for card in (*facts.offer, *_own(facts, asked.seat))}
     buttons = [Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices]
     return (*buttons, why)
 
 
-def _drives(asked: Decision, chosen: RouteFacts | None, texts: Texts) -> tuple[Button, ...]:
-    """To stay where that may be, or the distance that was touched, leaping or not."""
+def _drives(asked: Decision, chosen: RouteFacts | None, taken: int, texts: Texts) -> tuple[Button, ...]:
+    """To stay where that may be, or the distance that was touched or taken dice for, leaping or not."""
     if chosen is None:
         stay = [move for move in asked.choices if move["spaces"] == 0]
         return tuple(Button(texts("Stay here"), Tell(Decide(move))) for move in stay[:1])
@@ -222,7 +222,7 @@ def _drives(asked: Decision, chosen: RouteFacts | None, texts: Texts) -> tuple[B
     found = [Button(words, Tell(Decide(m)), Tone.MAIN) for m in moves if m.get("skip", True)]
     level = [move for move in moves if not move.get("skip", True)]
     found += [Button(texts("Without leaping"), Tell(Decide(move))) for move in level]
-    return (*found, Button(texts("Start over"), Draft()))
+    return (*found, Button(texts("Start over"), Draft())) if chosen.spaces != taken else tuple(found)
 
 
 def _own(facts: CrazyFacts, seat: Seat) -> tuple[CardFacts, ...]:
