@@ -112,14 +112,11 @@ class CartPart(FigurePart):
             return Line.of("{name}: cart to space {place}", name=name, place=after)
         return Line.of("{name}: cart to space {place}, at the very front", name=name, place=after)
 
-    def fix_line(self, seat: Seat, here: int | None, there: int, *, perhaps: bool = False) -> Line:
+    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
         """See :class:`FigurePart`."""
         name = self._names[seat]
         if here is None:
             return Line.of("{name}'s cart: put it on space {there}", name=name, there=there)
-        if perhaps:
-            template = "{name}'s cart: put it on space {there}, it may stand on {here}"
-            return Line.of(template, name=name, there=there, here=here)
         return Line.of("{name}'s cart: move from {here} to {there}", name=name, here=here, there=there)
 
     def check_line(self, figures: str) -> Line:

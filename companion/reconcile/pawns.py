@@ -35,13 +35,13 @@ Course = tuple[int | None, ...]
 class Astray:
     """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known.
 
-    ``perhaps``: among pawns that are right nothing shows it ``here``, it is only near to where it belongs.
+    ``among``: next to where it belongs stand pawns that are right, and it may stand among them unseen.
     """
 
     seat: Seat
     here: int | None
     there: int
-    perhaps: bool = False
+    among: bool = False
 
 
 class PawnTracker:
@@ -59,6 +59,10 @@ class PawnTracker:
         self._last: Mapping[int, float] = {}
         self._first: Mapping[int, float] = {}
         """When the sensors that changed since the last reading taken in did so last, and first."""
+        self._left: dict[Seat, int] = {}
+        """The space that each pawn left for the one where it is called and stands."""
+        self._said: tuple[Astray, Mapping[int, float]] | None = None
+        """The fix that people were told, and when the sensors had changed by then."""
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -75,6 +79,7 @@ class PawnTracker:
         for seat, space in targets.items():
             if self._goals[seat][-1] != space:
                 self._goals[seat].append(space)
+                self._left.pop(seat, None)
         self._targets.update(targets)
 
     def follow(self, changes: Mapping[int, float]) -> None:
@@ -82,23 +87,53 @@ class PawnTracker:
         self._first = {space: self._first.get(space, at) for space, at in changes.items()}
         self._last = changes
 
+    def told(self, fix: Astray) -> None:
+        """People are shown this fix: who moves that pawn now does what it says."""
+        if self._said is None or self._said[0] != fix:
+            self._said = fix, dict(self._last)
+
     def observe(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Take in the track at rest; False when no course explains it (nothing is changed).
 
         ``changed`` are the spaces whose sensor changed since the last reading taken in, None when
         that is not known.
         """
-        possible = frozenset(self._courses(occupied, changed))
+        possible = self._possible(occupied, changed)
         self._strayed = frozenset() if possible else self._strayed | occupied
         self._puzzle = None if possible else (occupied, changed)
         if possible:
+            self._note_ways(possible)
             self._standing = possible
             self._pass_goals()
+            self._said = None
         return bool(possible)
+
+    def _note_ways(self, after: frozenset[Spaces]) -> None:
+        if len(self._standing) == len(after) == 1:
+            (before,), (now,) = self._standing, after
+            for seat, here, there in zip(self._seats, before, now, strict=True):
+                if here != there:
+                    self._left[seat] = here
+
+    def mistakable(self, seat: Seat) -> tuple[Seat, ...]:
+        """The pawns of which one may be waited for in vain, since it stands where another has been called.
+
+        Of two pawns of one space, called to neighbouring spaces, one went and one did not: the one that
+        stayed may be the other, and the one that went be one space off.
+        """
+        stays, goal = self.may_stand(seat), self._targets[seat]
+        return tuple(
+            other
+            for other in self._seats
+            if other != seat
+            and self.settled(other)
+            and stays == {self._left.get(other)}
+            and abs(self._targets[other] - goal) == 1
+        )
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track at rest fits what is known, without taking it in."""
-        return next(self._courses(occupied, changed), None) is not None
+        return bool(self._possible(occupied, changed))
 
     def may_stand(self, seat: Seat) -> frozenset[int]:
         """The spaces where a pawn may stand by the last reading taken in."""
@@ -155,15 +190,26 @@ class PawnTracker:
         self, occupied: frozenset[int], changed: frozenset[int] | None
     ) -> list[tuple[Spaces, tuple[int, ...], Course]]:
         """The explanations with wrong pawns that need the least."""
+        needs = self._needs(occupied, changed)
+        return needs[min(needs)] if needs else []
+
+    def _needed(self, occupied: frozenset[int], changed: frozenset[int] | None) -> float:
+        return min(self._needs(occupied, changed), default=math.inf)
+
+    def _needs(
+        self, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> Mapping[int, list[tuple[Spaces, tuple[int, ...], Course]]]:
+        """Explanations with wrong pawns by what they need, the least of them among these."""
         needs: dict[int, list[tuple[Spaces, tuple[int, ...], Course]]] = {}
         for count in range(1, MOST_ASTRAY + 1):
             for before, strays, course in self._astray_courses(count, occupied, changed):
                 need = count + _put_back(before, course, changed)
                 need += self._out_of_order(before, course, occupied) + self._doubts(before, strays, course)
+                need += self._disobeyed(before, course, changed)
                 needs.setdefault(need, []).append((before, strays, course))
             if needs and min(needs) <= count:
                 break
-        return needs[min(needs)] if needs else []
+        return needs
 
     def _believe(self, occupied: frozenset[int], changed: frozenset[int] | None) -> None:
         """Take what can only be explained by wrong pawns for what happened."""
@@ -190,19 +236,33 @@ class PawnTracker:
             return None, ()
         meant = {fault.seat for faults in blamed for fault in faults}
         fix = self._agreed(blamed)
-        if fix is not None and fix.here is None and all(len(faults) > 1 for faults in blamed):
-            fix = None  # which of several wrong pawns stands where is not known: one question for all
+        if fix is not None and fix.here is None and (fix.among or all(len(faults) > 1 for faults in blamed)):
+            fix = None  # which of several spaces it stands on is not known: one question for all
         return fix, tuple(seat for seat in self._seats if seat in meant)
 
     def _lawful(self, before: Spaces, index: int, occupied: frozenset[int]) -> list[int]:
         return sorted({before[index], *self._goals[self._seats[index]]} & occupied)
 
-    def _courses(self, occupied: frozenset[int], changed: frozenset[int] | None) -> Iterator[Spaces]:
+    def _possible(self, occupied: frozenset[int], changed: frozenset[int] | None) -> frozenset[Spaces]:
+        """Where all pawns may stand if each stayed or went where it was called.
+
+        That several were lifted and put back is no explanation while fewer wrong pawns are a better one.
+        """
+        courses = list(self._courses(occupied, changed))
+        put_back = min((_put_back(before, spaces, changed) for before, spaces in courses), default=0)
+        if put_back > 1 and self._needed(occupied, changed) < put_back:
+            return frozenset()
+        return frozenset(spaces for _, spaces in courses)
+
+    def _courses(
+        self, occupied: frozenset[int], changed: frozenset[int] | None
+    ) -> Iterator[tuple[Spaces, Spaces]]:
+        """Where everybody stood and stands, if all stayed or went where they were called."""
         for before in self._standing:
             options = [self._lawful(before, index, occupied) for index in range(len(self._seats))]
             for spaces in product(*options):
                 if self._can_be(before, spaces, occupied, changed):
-                    yield spaces
+                    yield before, spaces
 
     def _astray_courses(
         self, count: int, occupied: frozenset[int], changed: frozenset[int] | None
@@ -269,6 +329,17 @@ class PawnTracker:
         )
         return left + (before != targets and self.all_at_target())
 
+    def _disobeyed(self, before: Spaces, course: Course, changed: frozenset[int] | None) -> int:
+        """What speaks against a course in which the fix that was shown was not done though pawns moved there."""
+        if self._said is None:
+            return 0
+        (fix, then), index = self._said, self._seats.index(self._said[0].seat)
+        if not any(self._last.get(space) != then.get(space) for space in (fix.here, fix.there) if space):
+            return 0
+        if course[index] != fix.there:
+            return 1
+        return -_put_back((before[index],), (course[index],), changed)
+
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]
 
@@ -288,8 +359,8 @@ class PawnTracker:
             return Astray(seat, min(heres, key=str), there)
         if any(len(faults) > 1 for faults in blamed):
             return Astray(seat, self._likeliest(seat, blamed), there)
-        near = [here for here in heres if here is not None and abs(here - there) == 1]
-        return Astray(seat, near[0], there, perhaps=True) if len(near) == 1 else Astray(seat, None, there)
+        near = any(here is not None and abs(here - there) == 1 for here in heres)
+        return Astray(seat, None, there, among=near)
 
     @staticmethod
     def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:

@@ -103,7 +103,8 @@ class RaceMeaning:
         steps = list(self._undone())
         sure = next((step for step in steps if not self._pawns.perhaps_done(step)), None)
         if sure is not None:
-            return [reminder(sure)]
+            mixed = self._pawns.mistakable(sure)
+            return [self._pawns.ask(mixed) if mixed else reminder(sure)]
         return [self._pawns.ask(step.seat for step in steps if step.seat is not None)] if steps else []
 
     def _undone(self) -> Iterator[Instruction]:

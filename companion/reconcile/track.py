@@ -82,8 +82,8 @@ class FigurePart(ABC):
         """What is to be done with a figure that goes to ``after``, in words."""
 
     @abstractmethod
-    def fix_line(self, seat: Seat, here: int | None, there: int, *, perhaps: bool = False) -> Line:
-        """What is to be done with a figure that stands wrong, ``perhaps`` on that space, in words."""
+    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
+        """What is to be done with a figure that stands wrong in words."""
 
     @abstractmethod
     def check_line(self, figures: str) -> Line:
@@ -207,15 +207,22 @@ class FigurePart(ABC):
             for seat, space in self._targets.items()
         )
 
+    def mistakable(self, step: Instruction) -> tuple[Seat, ...]:
+        """The figures of which it is not known whether this step's or another one has not gone yet."""
+        seat = next((seat for seat in self._targets if step.piece == self.piece(seat)), None)
+        others = () if seat is None else self._tracker.mistakable(seat)
+        return (*others, seat) if seat is not None and others else ()
+
     def ask(self, seats: Iterable[Seat]) -> Fault:
         """The question where the figures of some seats stand that cannot be told apart."""
         return self._check(tuple(seats), frozenset())
 
     def _fix(self, fix: Astray) -> Fault:
+        self._tracker.told(fix)
         seat, here, there = fix.seat, fix.here, fix.there
-        line = self.fix_line(seat, here, there, perhaps=fix.perhaps)
+        line = self.fix_line(seat, here, there)
         source = "" if here is None else f"track:{here}"
-        patch = () if here is None or fix.perhaps else self.patch(seat, here)
+        patch = () if here is None else self.patch(seat, here)
         step = Instruction(
             f"fix:pawn:{seat}", seat, "move-pawn", line, "", self.piece(seat), source, f"track:{there}"
         )
@@ -264,14 +271,11 @@ class PawnPart(FigurePart):
         """See :class:`FigurePart`."""
         return pawn_line(self._names[seat], before, after)
 
-    def fix_line(self, seat: Seat, here: int | None, there: int, *, perhaps: bool = False) -> Line:
+    def fix_line(self, seat: Seat, here: int | None, there: int) -> Line:
         """See :class:`FigurePart`."""
         animal = self._names[seat]
         if here is None:
             return Line.of("{animal}'s pawn: put it on {there}", animal=animal, there=there)
-        if perhaps:
-            template = "{animal}'s pawn: put it on {there}, it may stand on {here}"
-            return Line.of(template, animal=animal, there=there, here=here)
         return Line.of("{animal}'s pawn: move from {here} to {there}", animal=animal, here=here, there=there)
 
     def check_line(self, figures: str) -> Line:

@@ -65,8 +65,6 @@ def test_pawns_that_are_wrong_are_told_from_where_if_that_is_known() -> None:
     part.expect(None, Expected((seat,), (), None, 18), Why(()))
     assert str(part.fix_line("s1", 14, 13)) == "ox's pawn: move from 14 to 13"
     assert str(part.fix_line("s1", None, 13)) == "ox's pawn: put it on 13"
-    words = str(part.fix_line("s1", 14, 13, perhaps=True))
-    assert words == "ox's pawn: put it on 13, it may stand on 14"
     assert str(part.check_line("ox 13")) == "Look at the pawns, each belongs on its space: ox 13"
     part.go_on({"s1": 3}, Why(()), "move")
     assert [str(step.line) for step in part.instructions()] == ["ox: pawn to 3"]
