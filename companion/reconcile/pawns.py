@@ -330,7 +330,7 @@ class PawnTracker:
         return left + (before != targets and self.all_at_target())
 
     def _disobeyed(self, before: Spaces, course: Course, changed: frozenset[int] | None) -> int:
-        """What speaks against a course in which the fix that was shown was not done though pawns moved there."""
+        """What speaks against a course in which the fix shown was not done though pawns moved there."""
         if self._said is None:
             return 0
         (fix, then), index = self._said, self._seats.index(self._said[0].seat)
