@@ -60,7 +60,7 @@ class PawnTracker:
         self._first: Mapping[int, float] = {}
         """When the sensors that changed since the last reading taken in did so last, and first."""
         self._left: dict[Seat, int] = {}
-        """The space that each pawn left for the one where it is called and stands."""
+        """The space that each pawn left for the one where it stands."""
         self._said: tuple[Astray, Mapping[int, float]] | None = None
         """The fix that people were told, and when the sensors had changed by then."""
 
@@ -79,7 +79,6 @@ class PawnTracker:
         for seat, space in targets.items():
             if self._goals[seat][-1] != space:
                 self._goals[seat].append(space)
-                self._left.pop(seat, None)
         self._targets.update(targets)
 
     def follow(self, changes: Mapping[int, float]) -> None:
@@ -109,26 +108,24 @@ class PawnTracker:
         return bool(possible)
 
     def _note_ways(self, after: frozenset[Spaces]) -> None:
-        if len(self._standing) == len(after) == 1:
-            (before,), (now,) = self._standing, after
-            for seat, here, there in zip(self._seats, before, now, strict=True):
-                if here != there:
-                    self._left[seat] = here
+        for index, seat in enumerate(self._seats):
+            here, there = ({spaces[index] for spaces in each} for each in (self._standing, after))
+            if len(here) == len(there) == 1 and here != there:
+                self._left[seat] = min(here)
 
     def mistakable(self, seat: Seat) -> tuple[Seat, ...]:
-        """The pawns of which one may be waited for in vain, since it stands where another has been called.
+        """The pawns for which one that is waited for may be taken.
 
-        Of two pawns of one space, called to neighbouring spaces, one went and one did not: the one that
-        stayed may be the other, and the one that went be one space off.
+        Of two pawns of one space one went to where it was called, next to where the other one belongs: the
+        one that stayed may be that one, and the one that went be one space off.
         """
         stays, goal = self.may_stand(seat), self._targets[seat]
         return tuple(
             other
             for other in self._seats
             if other != seat
-            and self.settled(other)
             and stays == {self._left.get(other)}
-            and abs(self._targets[other] - goal) == 1
+            and {abs(space - goal) for space in self.may_stand(other)} == {1}
         )
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:

@@ -83,8 +83,8 @@ class ZodiacPlayer:
         self._company = company
         self._touch = touch
         self._manners = manners
-        self._mishaps = Mishaps(self, ledger, mind.chance, manners.mistakes)
         self._screen: PublicTable | None = None
+        self._mishaps = Mishaps(self, ledger, mind.chance, manners.mistakes)
         self._acted: ZodiacState | None = None
         self.throws = ""
         """A card that the person at this seat wants thrown."""
@@ -104,8 +104,9 @@ class ZodiacPlayer:
 
     @property
     def blind(self) -> bool:
-        """Whether no camera sees the mat."""
-        return "camera" in self._manners.missing
+        """Whether no camera sees the mat, as the screen says."""
+        missing = self._manners.missing if self._screen is None else self._screen.missing
+        return "camera" in missing
 
     # What to do next -----------------------------------------------------------------------------
 
