@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calibration.bench import Bench
-from calibration.run import calibrate, run_wizard
+from calibration.run import RACE, calibrate, run_wizard
 from calibration.steps import Answer, Look, Outcome, Prompt, Wizard
 from companion.clock import Clock
 from companion.errors import CompanionError
@@ -51,8 +51,12 @@ class DeskView:
 class Desk:
     """One wizard from its first prompt to what was kept; ``open_bench`` is called on its own thread."""
 
-    def __init__(self, wizard: Wizard, open_bench: Callable[[], Workbench], folder: Path) -> None:
+    def __init__(
+        self, wizard: Wizard, open_bench: Callable[[], Workbench], folder: Path, game: str = RACE
+    ) -> None:
+        """``game`` is the one whose things lie on the table."""
         self.name = wizard.name
+        self._game = game
         self._wizard = wizard
         self._open_bench = open_bench
         self._folder = folder
@@ -74,7 +78,10 @@ class Desk:
         """Keep a result that was not kept because the old one was better."""
         view = self._view
         if view.outcome is not None and not view.outcome.taken:
-            self._view = DeskView(view.prompt, outcome=calibrate(self._wizard, self._folder, True, _ignored))
+            self._view = DeskView(view.prompt, outcome=self._keep(anyway=True))
+
+    def _keep(self, *, anyway: bool) -> Outcome:
+        return calibrate(self._wizard, self._folder, anyway, _ignored, self._game)
 
     def close(self) -> None:
         """Leave; what is not over is not kept."""
@@ -88,8 +95,7 @@ class Desk:
                 self._run(place)
             finally:
                 place.bench.close()
-            outcome = calibrate(self._wizard, self._folder, False, _ignored)
-            self._view = DeskView(self._wizard.prompt, outcome=outcome)
+            self._view = DeskView(self._wizard.prompt, outcome=self._keep(anyway=False))
         except _Left:
             return
         except CompanionError as error:

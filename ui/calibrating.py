@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from calibration.desk import Desk, DeskView, TouchBench, Workbench
 from calibration.rig import RigWishes, with_wishes
-from calibration.run import wizard_named
+from calibration.run import RACE, course_of, wizard_named
 from calibration.steps import Answer, Wizard
 from calibration.wizards.touch import TouchWizard
 from companion.clock import SystemClock
@@ -36,8 +36,8 @@ class CanCalibrate(Protocol):
         """Where this table's profile is kept."""
         ...
 
-    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
-        """The devices that a wizard needs; raises ``DeviceMissing``."""
+    def workbench(self, wizard: Wizard, profile: Profile, game: str) -> Workbench:
+        """The devices that a wizard needs over a game's mat; raises ``DeviceMissing``."""
         ...
 
 
@@ -50,6 +50,7 @@ class CalibrationRoom:
         self._touch: TouchBench | None = None
         self._seen: DeskView | None = None
         self._page: tuple[Profile, str] | None = None
+        self._game = RACE
 
     def step(self) -> bool:
         """Whether there is something new to show."""
@@ -59,11 +60,16 @@ class CalibrationRoom:
         return fresh
 
     def act(self, what: str) -> None:
-        """Start a part, answer its wizard, leave it, or set the rig; raises ``CompanionError``."""
+        """Start a part, answer its wizard, leave it, or set the rig or the game whose things lie there.
+
+        Raises ``CompanionError``.
+        """
         desk = self._desk
         name, _, value = what.partition("=")
         if what == "leave":
             self.close()
+        elif name == "game":
+            self._game, self._page = value, None
         elif value:
             wishes = RigWishes(rig=value) if name == "rig" else RigWishes(keys=value)
             profile = with_wishes(self._profile(), wishes)
@@ -92,8 +98,9 @@ class CalibrationRoom:
             bench = self._touch = TouchBench()
             self._desk = Desk(TouchWizard(*SCREEN), lambda: Workbench(bench, SystemClock()), folder)
             return
-        wizard = wizard_named(name, profile)
-        self._desk = Desk(wizard, lambda: self._host.workbench(wizard, profile), folder)
+        game = self._game
+        wizard = wizard_named(name, profile, game)
+        self._desk = Desk(wizard, lambda: self._host.workbench(wizard, profile, game), folder, game)
 
     def screen(self, looking: Looking, texts: Texts) -> FormScreen | CalibrationScreen:
         """What is shown."""
@@ -102,7 +109,8 @@ class CalibrationRoom:
         if self._page is None:
             self._page = load(self._host.calibration_folder())
         profile, fault = self._page
-        return calibration_page(profile, looking, texts, fault)
+        profile = profile.on_course(course_of(self._game))
+        return calibration_page(profile, self._game, looking, texts, fault)
 
     def close(self) -> None:
         """Leave the wizard; what is not over is not kept."""

@@ -294,10 +294,10 @@ class HardwareHost(JournalHost):
         """Where this table's profile is kept."""
         return self.folder
 
-    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
-        """The devices that a wizard needs; raises ``DeviceMissing``."""
+    def workbench(self, wizard: Wizard, profile: Profile, game: str) -> Workbench:
+        """The devices that a wizard needs over a game's mat; raises ``DeviceMissing``."""
         keys = wizard.name == "keys"
-        bench = open_bench(wizard.needs, profile, planned_mat(), self.clock, self._camera, keys=keys)
+        bench = open_bench(wizard.needs, profile, planned_mat(game), self.clock, self._camera, keys=keys)
         return Workbench(bench, self.clock)
 
     def table(self, session: GameSession) -> HardwareTable:

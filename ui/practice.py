@@ -63,9 +63,9 @@ class PractisingHost:
         """Where the real table's profile is kept."""
         return self._measured().calibration_folder()
 
-    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
-        """The real table's devices that a wizard needs."""
-        return self._measured().workbench(wizard, profile)
+    def workbench(self, wizard: Wizard, profile: Profile, game: str) -> Workbench:
+        """The real table's devices that a wizard needs over a game's mat."""
+        return self._measured().workbench(wizard, profile, game)
 
     def _measured(self) -> CanCalibrate:
         if not isinstance(self._real, CanCalibrate):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from calibration.desk import DeskView
+from calibration.run import RACE
 from calibration.steps import Answer, Outcome, Prompt
 from companion.reconcile.instructions import Line
 from companion.session.profile import MeasuredLens, Profile
@@ -130,6 +131,6 @@ class PosedRoom(CalibrationRoom):
     def screen(self, looking: Looking, texts: Texts) -> FormScreen | CalibrationScreen:
         """The page of a scene."""
         if looking.subject not in _VIEWS:
-            return calibration_page(_PROFILE, looking, texts)
+            return calibration_page(_PROFILE, RACE, looking, texts)
         name, view = _VIEWS[looking.subject]
         return calibration_screen(name, view, looking, texts)

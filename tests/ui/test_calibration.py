@@ -10,6 +10,7 @@ from calibration.steps import Outcome, Prompt, Wizard
 from calibration.wizards.touch import CROSSES, TouchWizard
 from companion.clock import SystemClock
 from companion.errors import DeviceMissing
+from companion.games.registry import all_games
 from companion.reconcile.instructions import Line
 from companion.session.profile import Profile, load, profile_path, save
 from companion.virtual.calibrating import SimulatedBench
@@ -35,11 +36,14 @@ class CalibratingHost(FakeHost):
         self._folder = folder
         self._wires = wires
         self._missing = missing
+        self.laid: list[str] = []
+        """The games whose mat the wizards looked at."""
 
     def calibration_folder(self) -> Path:
         return self._folder
 
-    def workbench(self, wizard: Wizard, profile: Profile) -> Workbench:
+    def workbench(self, wizard: Wizard, profile: Profile, game: str) -> Workbench:
+        self.laid.append(game)
         if self._missing:
             raise DeviceMissing(self._missing)
         bench = SimulatedBench(wizard.name, wizard.needs, 3, profile, self._wires)
@@ -89,6 +93,23 @@ def test_keys_are_calibrated_by_following_the_prompts_and_kept(tmp_path: Path) -
     assert load(tmp_path).profile.wiring == {}
     controller.act(Close())
     assert controller.screen == "start"
+    controller.close()
+
+
+def test_the_mat_of_any_game_can_be_measured(tmp_path: Path) -> None:
+    host = CalibratingHost(tmp_path, missing="no camera is plugged in")
+    controller = Controller(host)
+    controller.act(OpenPage("calibration"))
+    for game in all_games():
+        controller.act(Calibrate(f"game={game.id}"))
+        model = controller.model
+        assert isinstance(model, FormScreen)
+        chosen = [each.text for row in model.rows for each in row.choices if each.chosen]
+        assert game.name.partition(":")[0] in chosen
+        controller.act(Calibrate("table"))
+        finished(controller)
+        controller.act(Calibrate("leave"))
+    assert host.laid == [game.id for game in all_games()]
     controller.close()
 
 

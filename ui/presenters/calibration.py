@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from calibration.desk import DeskView
 from calibration.lens import CELLS
+from companion.games.registry import all_games
 from companion.session.profile import Profile
 from companion.vision.preview import Picture
 from ui.intents import Calibrate, Close
@@ -43,12 +44,23 @@ class CalibrationScreen:
     message: str = ""
 
 
-def calibration_page(profile: Profile, looking: Looking, texts: Texts, fault: str = "") -> FormScreen:
-    """Everything that can be measured, each with how it stands."""
+def calibration_page(
+    profile: Profile, game: str, looking: Looking, texts: Texts, fault: str = ""
+) -> FormScreen:
+    """Everything that can be measured with a game's mat on the table, each with how it stands."""
     states = _states(profile, texts)
     rows = [
         FormRow(texts("Kind of table"), _choices(RIGS, "rig", profile.rig, texts)),
         FormRow(texts("Lock keys are wired"), _choices(KEY_PLACES, "keys", profile.keys, texts)),
+        FormRow(
+            texts("Game on the table"),
+            tuple(
+                Button(
+                    texts(each.name.partition(":")[0]), Calibrate(f"game={each.id}"), chosen=each.id == game
+                )
+                for each in all_games()
+            ),
+        ),
     ]
     for name, title in PARTS.items():
         state = states.get(name)
