@@ -117,7 +117,12 @@ class Texts:
         return text.format(**{key: self.term(value) for key, value in values.items()}) if values else text
 
     def line(self, line: Line) -> str:
-        """A line of the referee in this language; the two ends of the track are said by name."""
+        """A sentence of the referee in this language, begun with a capital; see :meth:`phrase`."""
+        said = self.phrase(line)
+        return said[:1].upper() + said[1:]
+
+    def phrase(self, line: Line) -> str:
+        """A line of the referee as part of a sentence; the two ends of the track are said by name."""
         values = dict(line.values)
         if values.get("space") in _ENDS:
             values["space"] = self._translate(_ENDS[values["space"]])

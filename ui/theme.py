@@ -27,6 +27,7 @@ __all__ = [
     "SOFT_INK",
     "Colour",
     "Rgb",
+    "cart_colour",
     "contrast",
     "luminance",
     "mark_on",
@@ -95,6 +96,9 @@ SEAT_SETS: Mapping[str, tuple[Rgb, ...]] = {
 }
 """Seat colours, one per seat clockwise from s1; by day and by night the same, as the pieces are."""
 
+_GREEN_CART = rgb("6ca78a")
+"""A colour of the board game's own for the only cart that no seat colour comes near; not with the greys."""
+
 _LIGHT, _DARK = rgb("fffaf0"), rgb("1b1916")
 
 
@@ -116,6 +120,13 @@ class _SeatColours:
 
 
 SEAT_COLOURS = _SeatColours()
+
+
+def cart_colour(cart: str, number: int) -> Colour:
+    """The colour of a cart of Crazy Race with a seat's number; '' for a seat without a cart."""
+    if cart == "green" and _Looks.seats != "grey":
+        return Colour(_GREEN_CART, _GREEN_CART)
+    return SEAT_COLOURS[number]
 
 
 def luminance(colour: Rgb) -> float:

@@ -11,6 +11,7 @@ from ui.looking import Looking
 from ui.presenters.crazy import crazy_screen
 from ui.presenters.crazy_models import CrazyScreen
 from ui.presenters.parts import Button
+from ui.presenters.rounds import fix_screen
 from ui.settings import Settings
 from ui.texts import Texts
 
@@ -84,3 +85,23 @@ def test_a_seat_may_stay_where_it_is_where_that_was_agreed() -> None:
     assert isinstance(stay.intent, Tell)
     assert isinstance(stay.intent.touch, Decide)
     assert stay.intent.touch.move["spaces"] == 0
+
+
+def test_the_mark_beside_a_question_is_the_seat_that_it_names() -> None:
+    asked = screen("crazy-cart")
+    assert asked.question.startswith("Red:")
+    assert asked.mark is not None
+    assert asked.mark.cart == "red"
+
+
+def test_a_die_that_was_nudged_is_drawn_as_a_die_of_its_colour() -> None:
+    shown, looking = CRAZY_SCENES["crazy-fix"]
+    assert shown.fix is not None
+    (picture,) = fix_screen(shown, shown.fix, looking, Texts("en")).pictures
+    assert (picture.thing, picture.rank, picture.mark) == ("die", 2, None)
+
+
+def test_a_sentence_about_the_green_cart_begins_with_a_capital() -> None:
+    shown, looking = CRAZY_SCENES["crazy-hitch"]
+    assert screen("crazy-hitch").question.startswith("Green:")
+    assert crazy_screen(shown, looking, Texts("de"), Settings()).question.startswith("Gr\u00fcn:")

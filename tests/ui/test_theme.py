@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui.colour_blind import EYES, apart
 from ui import theme
+from ui.presenters.common import CART_MARKS
 from ui.settings import COLOUR_SETS
 from ui.theme import SEAT_SETS, SEAT_SHAPES, contrast, rgb
 
@@ -33,6 +34,20 @@ def test_colour_blind_players_tell_any_two_seats_apart(name: str, eyes: str) -> 
     least = 12 if name == "grey" else 20
     for one, other in combinations(SEAT_SETS[name], 2):
         assert apart(one, other, eyes) >= least, (name, eyes, one, other)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", ["earth", "bright"])
+def test_the_green_cart_is_green_and_apart_from_the_others(name: str, eyes: str) -> None:
+    theme.use(seats=name)
+    try:
+        carts = {cart: theme.cart_colour(cart, number).now for cart, number in CART_MARKS.items()}
+    finally:
+        theme.use()
+    red, green, blue = carts["green"]
+    assert green > max(red, blue)
+    for one, other in combinations(carts.values(), 2):
+        assert apart(one, other, eyes) >= 20, (name, eyes, one, other)
 
 
 def test_every_seat_has_a_colour_and_a_shape_of_its_own_in_every_set() -> None:

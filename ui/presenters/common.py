@@ -48,19 +48,25 @@ _DEVICE_OF = {
 
 
 CART_MARKS = {"red": 0, "blue": 1, "yellow": 2, "green": 3, "purple": 4}
-"""The marks whose colours are nearest to the carts of Crazy Race."""
+"""The marks of the carts of Crazy Race: their shapes, and their colours but for green."""
+
+
+def _called(animal: str, texts: Texts) -> str:
+    """An animal or a cart as the name of a seat: also where its colour begins with a small letter."""
+    said = texts.term(animal)
+    return said[:1].upper() + said[1:]
 
 
 def seat_label(facts: SeatFacts, texts: Texts) -> str:
     """What a seat is called: by the player's name when one was given, else by its animal."""
-    animal = texts.term(facts.animal)
+    animal = _called(facts.animal, texts)
     unnamed = facts.name.lower() in ("", facts.animal, facts.seat)
     return animal if unnamed else facts.name
 
 
 def speaker(public: PublicTable, texts: Texts) -> Texts:
     """Texts that call the seats of this table by their animals."""
-    return texts.with_names({facts.seat: texts.term(facts.animal) for facts in public.seats})
+    return texts.with_names({facts.seat: _called(facts.animal, texts) for facts in public.seats})
 
 
 def speaking(public: PublicTable) -> Seat:
@@ -72,7 +78,8 @@ def speaking(public: PublicTable) -> Seat:
 def seat_mark(seat: Seat, animal: str, name: str) -> SeatMark:
     """A seat as drawn; a cart's colour is that of its mark, whoever drives it."""
     number = CART_MARKS.get(animal, seat_number(seat))
-    return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], SIGNS.get(animal, ""), name)
+    cart = animal if animal in CART_MARKS else ""
+    return SeatMark(seat, number, SEAT_SHAPES[number % len(SEAT_SHAPES)], SIGNS.get(animal, ""), name, cart)
 
 
 def mark_of(facts: SeatFacts, texts: Texts) -> SeatMark:

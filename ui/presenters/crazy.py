@@ -38,7 +38,7 @@ def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: 
     told = entry(public, facts, looking, texts)
     return CrazyScreen(
         header=header(public, texts),
-        mark=_mark(public, asked, facts, seats),
+        mark=seats.get(_meant(public, asked, facts)),
         question=(told and told.question) or _question(public, asked, facts, texts),
         detail=_detail(public, facts, chosen, texts, settings),
         course=_course(facts, asked, chosen, texts, seats, settings),
@@ -57,11 +57,12 @@ def _asked(public: PublicTable) -> Decision | None:
     return None if decision is None or decision.seat in bots else decision
 
 
-def _mark(
-    public: PublicTable, asked: Decision | None, facts: CrazyFacts, seats: Mapping[Seat, SeatMark]
-) -> SeatMark | None:
-    seat = asked.seat if asked is not None else facts.active
-    return seats.get(seat or "")
+def _meant(public: PublicTable, asked: Decision | None, facts: CrazyFacts) -> Seat:
+    """The seat that the question is about."""
+    if asked is not None:
+        return asked.seat
+    waiting = [item.seat for item in public.instructions if not item.done]
+    return (waiting[0] if waiting and waiting[0] else facts.active) or ""
 
 
 def _question(public: PublicTable, asked: Decision | None, facts: CrazyFacts, texts: Texts) -> str:
@@ -139,12 +140,11 @@ def _detail(
         return texts("{dice}: {total} of {limit}", dice=", ".join(dice), total=facts.total, limit=facts.limit)
     if facts.routes and _asked(public) is not None:
         return texts("Touch the space to drive to, or just roll the dice for it")
-    active = next((cart for cart in facts.carts if cart.seat == facts.active), None)
-    return (
-        ""
-        if active is None or facts.phase.startswith("hitch") or active.animal is None
-        else card_words(active.animal, texts)
-    )
+    meant = _meant(public, _asked(public), facts)
+    cart = next((cart for cart in facts.carts if cart.seat == meant), None)
+    if cart is None or facts.phase.startswith("hitch") or cart.animal is None:
+        return ""
+    return card_words(cart.animal, texts)
 
 
 def _route_words(route: RouteFacts, texts: Texts, settings: Settings) -> str:
@@ -176,7 +176,7 @@ def card_words(card: CardFacts, texts: Texts) -> str:
         "{animal}: limit {limit}, {ability}, bonus {bonus}",
         animal=card.card,
         limit=limit,
-        ability=texts.line(card.ability),
+        ability=texts.phrase(card.ability),
         bonus=card.bonus,
     )
 

@@ -215,6 +215,8 @@ class FixPicture:
     thing: str
     source: str
     target: str
+    rank: int = 0
+    """Of a die its colour, from 0 (low) to 4 (high)."""
 
 
 @dataclass(frozen=True, slots=True)

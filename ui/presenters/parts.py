@@ -49,6 +49,8 @@ class SeatMark:
     shape: str
     glyph: str
     name: str
+    cart: str = ""
+    """The colour of a cart of Crazy Race, where the seat drives one."""
 
 
 @dataclass(frozen=True, slots=True)

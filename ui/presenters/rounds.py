@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 
+from companion.games.crazy_race.names import COLOUR_RANK
 from companion.games.vocabulary import Seat
 from companion.reveal import ScanLook
 from companion.session.public import Fix, Instruction, PublicTable, SealState, SeatFacts, Stage
@@ -51,13 +52,13 @@ def _differs(public: PublicTable, looking: Looking, texts: Texts) -> str:
         return looking.message
     for facts in public.seats:
         if facts.note is not None:
-            note = speaker(public, texts).line(facts.note)
+            note = speaker(public, texts).phrase(facts.note)
             return texts("{seat}: {note}", seat=mark_of(facts, texts).name, note=note)
     if public.fix is None:
         return _time_is_short(public, texts)
     if public.fix.small:
         return texts("The table differs")
-    return texts("For later: {fix}", fix=speaker(public, texts).line(public.fix.line))
+    return texts("For later: {fix}", fix=speaker(public, texts).phrase(public.fix.line))
 
 
 def _time_is_short(public: PublicTable, texts: Texts) -> str:
@@ -197,9 +198,11 @@ def _pictures(public: PublicTable, fix: Fix, texts: Texts) -> tuple[FixPicture, 
         return _asked(public, fix, texts)
     if item is None or not (item.source or item.target):
         return ()
+    places = _place_word(item.source, texts), _place_word(item.target, texts)
+    if item.action == "turn-die":
+        return (FixPicture(None, "die", *places, COLOUR_RANK[item.piece.removeprefix("die:")]),)
     thing = {"move-pawn": "pawn", "set-slide": "slide"}.get(item.action, "card")
-    mark = marks(public, texts).get(item.seat or "")
-    return (FixPicture(mark, thing, _place_word(item.source, texts), _place_word(item.target, texts)),)
+    return (FixPicture(marks(public, texts).get(item.seat or ""), thing, *places),)
 
 
 def _asked(public: PublicTable, fix: Fix, texts: Texts) -> tuple[FixPicture, ...]:

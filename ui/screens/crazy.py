@@ -28,6 +28,15 @@ DARK = Colour(rgb("22201c"), rgb("22201c"))
 LIGHT = Colour(rgb("fbf7ec"), rgb("fbf7ec"))
 SHORT, TALL = 36.0, 52.0
 
+_FOOT = 7.0
+"""Height of the bars at the foot of a space, in units."""
+
+_PALM = 16.0
+"""Across the disc of a palm, in units."""
+
+_BESIDE = 50.0
+"""Width from which carts stand beside the number of their space and not below it, in units."""
+
 
 class Question(Part):
     """Whose turn it is, what is asked, and what there is to go by."""
@@ -77,21 +86,29 @@ def _draw_space(part: Part, cell: SpaceCell, rect: Rect) -> None:
         part.edge(CINNABAR if cell.chosen else INK, rect.inset(2), 4, 2.6 if cell.chosen else 1.2)
     _bars(part, cell, rect)
     if cell.palm:
-        x, y = part.at(rect.x + rect.w - 9, rect.y + 10)
-        drawing.disc(canvas, PALM, x, y, 9 * unit)
+        x, y = part.at(rect.x + 2 + _PALM / 2, rect.y + rect.h - _FOOT - _PALM / 2)
+        drawing.disc(canvas, PALM, x, y, _PALM / 2 * unit)
         drawing.word(canvas, str(cell.palm), x, y, 14 * unit, LIGHT)
+    words, room = _shared(cell, rect)
+    said = cell.label or str(cell.number)
+    size = min(22.0 if cell.label and not cell.carts else 18.0, words.h * 1.3)
+    size = drawing.fitting(said, size * unit, words.w * unit)
+    drawing.word(canvas, said, *part.at(*words.centre), size, _ink(cell.rank))
     if cell.carts:
-        _carts(part, cell, rect)
-    if cell.label or not cell.carts:
-        x, y = part.at(rect.centre[0], rect.y + (14 if cell.carts else rect.h / 2 - 2))
-        drawing.word(
-            canvas,
-            cell.label or str(cell.number),
-            x,
-            y,
-            (18 if cell.carts or not cell.label else 22) * unit,
-            _ink(cell.rank),
-        )
+        _carts(part, cell.carts, room)
+
+
+def _shared(cell: SpaceCell, rect: Rect) -> tuple[Rect, Rect]:
+    """Where the words of a space stand and where its carts: neither meets the other, the palm or the bars."""
+    body = rect.inset(3, 1).top(rect.h - _FOOT)[0]
+    if not cell.carts:
+        beside = body.left(_PALM)[1] if body.h < 2 * _PALM else body.top(body.h - _PALM)[0]
+        return beside if cell.palm else body, body
+    if cell.label or rect.w < _BESIDE:
+        words, room = body.top(20)
+        return words, room.left(_PALM)[1] if cell.palm else room
+    number, room = body.left(21)
+    return number.top(12 if cell.palm else body.h)[0], room
 
 
 def _bars(part: Part, cell: SpaceCell, rect: Rect) -> None:
@@ -102,14 +119,13 @@ def _bars(part: Part, cell: SpaceCell, rect: Rect) -> None:
         drawing.rule(part.canvas.before, _ink(cell.rank), [x, y, x + 4 * unit, y], 1.4 * unit)
 
 
-def _carts(part: Part, cell: SpaceCell, rect: Rect) -> None:
+def _carts(part: Part, carts: tuple[SeatMark, ...], room: Rect) -> None:
     """The carts on a space, the foremost on the right."""
-    carts = cell.carts[::-1]
-    size = min(rect.h * (0.28 if cell.label else 0.42), rect.w / 2.4)
-    step = 0.0 if len(carts) == 1 else min(2 * size, (rect.w - 2 * size) / (len(carts) - 1))
-    left = rect.centre[0] - step * (len(carts) - 1) / 2
-    for number, mark in enumerate(carts):
-        x, y = part.at(left + step * number, rect.y + rect.h * (0.66 if cell.label else 0.5) - 2)
+    size = min(room.h, room.w if len(carts) == 1 else room.w * 0.7) / 2 * 0.88
+    step = 0.0 if len(carts) == 1 else min(2.2 * size, (room.w - 2.2 * size) / (len(carts) - 1))
+    left = room.centre[0] - step * (len(carts) - 1) / 2
+    for number, mark in enumerate(carts[::-1]):
+        x, y = part.at(left + step * number, room.centre[1])
         drawing.seal(part.canvas.before, mark, x, y, size * part.frame.unit)
 
 

@@ -18,6 +18,7 @@ from ui.presenters.models import (
     StepsScreen,
     TableScreen,
 )
+from ui.screens.crazy import SPACE_COLOURS
 from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, Colour
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
@@ -273,6 +274,12 @@ class Picture(Part):
     def _thing(self, model: FixPicture, box: Rect, *, faint: bool) -> None:
         unit = self.frame.unit
         x, y = self.at(box.centre[0], box.y + box.h * 0.36)
+        if model.thing == "die":
+            side = box.h * 0.44
+            die = Rect(box.centre[0] - side / 2, box.y + box.h * 0.36 - side / 2, side, side)
+            self.sheet(SPACE_COLOURS[model.rank], die, 8)
+            self.edge(INK, die, 8, 1.2)
+            return
         if model.mark is None or faint:
             drawing.disc(self.canvas.before, FAINT, x, y, box.h * 0.22 * unit)
         else:

@@ -21,10 +21,21 @@ from kivy.graphics import (
 )
 
 from ui.presenters.models import SeatMark
-from ui.theme import INK, SEAT_COLOURS, Colour, mark_on
+from ui.theme import INK, Colour, cart_colour, mark_on
 from ui.widgets.text import BOLD, SEALS
 
-__all__ = ["arc_piece", "disc", "outline", "rule", "seal", "seat_colour", "seat_shape", "sheet", "word"]
+__all__ = [
+    "arc_piece",
+    "disc",
+    "fitting",
+    "outline",
+    "rule",
+    "seal",
+    "seat_colour",
+    "seat_shape",
+    "sheet",
+    "word",
+]
 
 Group = Any
 """A canvas or an instruction group."""
@@ -91,8 +102,8 @@ def _filled(canvas: Group, corners: list[tuple[float, float]]) -> None:
 
 
 def seat_colour(mark: SeatMark) -> Colour:
-    """The colour of a seat."""
-    return SEAT_COLOURS[mark.number % len(SEAT_COLOURS)]
+    """The colour of a seat or of the cart that it drives."""
+    return cart_colour(mark.cart, mark.number)
 
 
 def seat_shape(
@@ -127,6 +138,12 @@ def _texture(text: str, font: str, size: int) -> Any:
     drawn = Drawn(text=text, font_name=font, font_size=size)
     drawn.refresh()
     return drawn.texture
+
+
+def fitting(text: str, size: float, room: float) -> float:
+    """The size up to ``size`` at which a short word is no wider than its room."""
+    width = _texture(text, BOLD, max(6, round(size))).width
+    return size if width <= room else size * room / width
 
 
 def word(
