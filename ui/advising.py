@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from companion.bots.idea import Idea
 from companion.games.vocabulary import Move, Seat
-from ui.looking import Looking
+from ui.looking import Looking, Notice
 from ui.practice import Advised
 from ui.presenters.advice import draft_of, idea_text
 from ui.texts import Texts
@@ -60,7 +60,7 @@ class Adviser:
             return None
         move = None if idea is None else idea.move
         draft = looking.draft if move is None else draft_of(move)
-        return replace(looking, asking="", idea=move, draft=draft, message=idea_text(idea, texts))
+        return replace(looking, asking="", idea=move, draft=draft, message=Notice(idea_text(idea, texts)))
 
     def forget(self) -> None:
         """Nobody waits for the answer any more."""

@@ -44,7 +44,7 @@ from ui.intents import (
     Type,
     Wish,
 )
-from ui.looking import Looking
+from ui.looking import Looking, Notice
 from ui.observing import Observer
 from ui.presenters.advice import advised
 from ui.presenters.household import settings_screen
@@ -262,7 +262,7 @@ class Controller:
             case Draft():
                 self.looking = replace(self.looking, draft=intent)
             case AskIdea(seat) if self._adviser.ask(self._table, seat):
-                self.looking = replace(self.looking, asking=seat, message=self.texts("Thinking…"))
+                self.looking = replace(self.looking, asking=seat, message=Notice(self.texts("Thinking…")))
 
     def _open_page(self, page: str, subject: str) -> None:
         if page == "new-game":
@@ -322,7 +322,7 @@ class Controller:
         if self._table is not None:
             wanted = isinstance(intent, Export)
             path = self._table.export() if wanted else self._table.support(asdict(self.settings))
-            self.looking = replace(self.looking, message=self.texts("Saved as {path}", path=path))
+            self.looking = replace(self.looking, message=Notice(self.texts("Saved as {path}", path=path)))
 
     def _test(self, intent: TryDevices | Calibrate | Touched) -> None:
         match intent:

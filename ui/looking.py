@@ -8,14 +8,21 @@ from companion.games.vocabulary import Move, Seat
 from ui.host import Wishes
 from ui.intents import Draft
 
-__all__ = ["Looking"]
+__all__ = ["Looking", "Notice"]
+
+
+class Notice(str):
+    """A message that warns of nothing: something went well, or is under way."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Looking:
     """The page laid over the game, if any, and what is half done on it.
 
-    ``later`` holds the keys of fixes left for later; ``message`` is the last refusal in plain words.
+    ``later`` holds the keys of fixes left for later; ``message`` is the last refusal in plain words, or a
+    notice.
     """
 
     page: str = ""

@@ -343,7 +343,7 @@ def _in_play(model: ScreenModel) -> list[Button | None]:
             ticks = [_named(step.tick, step.text) for step in model.steps if step.tick]
             spaces = [_named(cell.touch, str(cell.number)) for cell in model.course if cell.touch]
             faces = [_named(button, row.title) for row in model.throw[-1:] for button in row.choices]
-            return [*model.choices, *spaces, *faces, *ticks, *_of_header(model.header)]
+            return [*model.choices, *spaces, *faces, *ticks, model.why, *_of_header(model.header)]
         case ZodiacScreen():
             ticks = [_named(step.tick, step.text) for step in model.steps if step.tick]
             asks = [_named(_tile(tile), model.or_ask.rstrip(":：")) for tile in model.offers]
@@ -355,7 +355,7 @@ def _in_play(model: ScreenModel) -> list[Button | None]:
         case ExchangeScreen():
             give = [_named(cell.button, model.give_title) for cell in model.give]
             take = [_named(cell.button, model.take_title) for cell in model.take]
-            return [*model.buttons, *give, *take, model.karma, *_of_header(model.header)]
+            return [*model.buttons, *give, *take, model.karma, model.why, *_of_header(model.header)]
         case FixScreen():
             return [*model.agree, model.later, model.why]
     return []

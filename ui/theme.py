@@ -14,6 +14,7 @@ from typing import TypeAlias
 __all__ = [
     "CINNABAR",
     "FAINT",
+    "GHOST",
     "INK",
     "JADE",
     "LAND",
@@ -81,6 +82,7 @@ INK = _pair("22201c", "efe7d4")
 SOFT_INK = _pair("575146", "b9af9b")
 FAINT = _pair("ded4bd", "3b3a3b")
 LINE = _pair("b9ab88", "625c50")
+GHOST = _pair("9c8f6e", "8f8674")
 CINNABAR = _pair("b02c1a", "ef8068")
 JADE = _pair("1c6753", "74c2a9")
 LAND = _pair("e6d9b4", "3d3828")

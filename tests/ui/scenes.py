@@ -25,7 +25,7 @@ from tests.ui.wu_scenes import WU_SCENES
 from tests.ui.zodiac_scenes import ZODIAC_SCENES
 from ui.host import SeatWish, Wishes
 from ui.intents import Draft
-from ui.looking import Looking
+from ui.looking import Looking, Notice
 from ui.presenters.start import first_wishes
 
 _SEALED = tuple(
@@ -113,7 +113,7 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     "fix": (table(4, Stage.RESOLVE, fix=fix()), Looking()),
     "fix-question": (table(4, Stage.RESOLVE, fix=question()), Looking()),
     "result": (table(4, Stage.OVER, ranking=_WIN), Looking()),
-    "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message="Saved as {path}")),
+    "saved": (table(4, Stage.OVER, ranking=_WIN), Looking(message=Notice("Saved as {path}"))),
     "menu": (table(4, badges=BADGES), Looking(page="menu")),
     "board": (table(5, Stage.RESOLVE, instructions=steps()), Looking(page="board")),
     "history": (

@@ -181,7 +181,7 @@ def test_the_history_names_what_can_be_taken_back_and_who_has_agreed_behind_a_ba
     controller.act(controller.model.buttons[0].intent)
     free, barrier = form(controller).rows
     assert free.title == "Ox's exchange"
-    assert barrier.title == "the plans of round 3 – all seats together"
+    assert barrier.title == "The plans of round 3 – all seats together"
     assert [(button.mark.seat if button.mark else "", button.chosen) for button in barrier.choices] == [
         ("s1", True),
         ("s2", False),

@@ -141,7 +141,7 @@ class Stage:
         """Show a scene until it is drawn; ``briefly`` where nobody touches it or looks how it moves."""
         shown, posed = SCENES[scene]
         said = self.controller.texts(posed.message, path="/data/games/g1.json") if posed.message else ""
-        looking = replace(posed, message=said)
+        looking = replace(posed, message=type(posed.message)(said))
         self.controller.close()
         if shown is not None:
             self.host.table = FakeTable(replace(shown, game_id=scene))

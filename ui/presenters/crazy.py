@@ -46,6 +46,7 @@ def crazy_screen(public: PublicTable, looking: Looking, texts: Texts, settings: 
         across=told.across if told else 0,
         steps=tuple(_step(public, item, seats, texts) for item in public.instructions if _listed(item)),
         throw=told_throw(public, facts, looking, texts),
+        why=None if asked is None else Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET),
         message=looking.message,
     )
 
@@ -204,12 +205,10 @@ def _choices(
 ) -> tuple[Button, ...]:
     if asked is None:
         return ()
-    why = Button(texts("Why?"), OpenPage("why", asked.clause), Tone.QUIET)
     if asked.decision == "drive":
-        return (*_drives(asked, chosen, facts.taken, texts), why)
+        return _drives(asked, chosen, facts.taken, texts)
     cards = {card.card: card for card in (*facts.offer, *_own(facts, asked.seat))}
-    buttons = [Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices]
-    return (*buttons, why)
+    return tuple(Button(_words(move, cards, texts), Tell(Decide(move))) for move in asked.choices)
 
 
 def _drives(asked: Decision, chosen: RouteFacts | None, taken: int, texts: Texts) -> tuple[Button, ...]:

@@ -40,6 +40,8 @@ class CrazyScreen:
     steps: tuple[StepRow, ...]
     throw: tuple[FormRow, ...]
     """A row a die while a throw is told by finger."""
+    why: Button | None
+    """The rule behind what is asked."""
     across: int = 0
     """How many choices stand side by side; 0: one below the other."""
     message: str = ""

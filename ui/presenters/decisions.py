@@ -144,9 +144,6 @@ def exchange_screen(
     ]
     if decline is not None:
         buttons.append(Button(move_words(decline, texts), Tell(Decide(decline))))
-    why = _why(decision, texts)
-    if why is not None:
-        buttons.append(why)
     mark = mark_of(facts, texts)
     return ExchangeScreen(
         header=header(public, texts, texts("{seat} decides", seat=mark.name)),
@@ -160,6 +157,7 @@ def exchange_screen(
         draft=draft,
         summary=_summary(draft, texts),
         buttons=tuple(buttons),
+        why=_why(decision, texts),
         message=looking.message,
     )
 

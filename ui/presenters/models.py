@@ -204,6 +204,7 @@ class ExchangeScreen:
     draft: Draft
     summary: str
     buttons: tuple[Button, ...]
+    why: Button | None
     message: str = ""
 
 

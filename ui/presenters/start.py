@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.race.names import GAME_ID
+from companion.games.registry import game_named
 from companion.games.vocabulary import Json, OptionSpec
 from ui.host import BOT_LEVELS, GameOffer, Host, SeatWish, Wishes
 from ui.house_rules import HOUSE_RULES
@@ -44,11 +46,9 @@ def start_screen(host: Host, looking: Looking, texts: Texts) -> StartScreen:
         Button(texts("Go on: {game}", game=texts.line(game.line)), Resume(game.game_id), Tone.MAIN)
         for game in saved[: 1 if others else 2]
     )
-    more = [
-        Button(texts("New game: {game}", game=name.partition(":")[0]), OpenPage("new-game", game))
-        for game, name in others
-    ]
-    new = Button(texts("New game"), OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
+    more = [Button(_new(name.partition(":")[0], texts), OpenPage("new-game", game)) for game, name in others]
+    first = _new(game_named(GAME_ID).name, texts) if others else texts("New game")
+    new = Button(first, OpenPage("new-game"), Tone.PLAIN if going_on else Tone.MAIN)
     practice = [Button(texts("Practise against bots"), OpenPage("new-game", PRACTICE))] if practises else []
     languages = tuple(
         Button(name, Speak(code), Tone.QUIET, chosen=code == texts.language)
@@ -68,6 +68,10 @@ def start_screen(host: Host, looking: Looking, texts: Texts) -> StartScreen:
         languages=languages,
         message=looking.message,
     )
+
+
+def _new(name: str, texts: Texts) -> str:
+    return texts("New game: {game}", game=name)
 
 
 def first_wishes(offer: GameOffer) -> Wishes:

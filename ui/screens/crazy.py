@@ -12,7 +12,7 @@ from ui.theme import CINNABAR, INK, Colour, rgb
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import ButtonGrid, RowList, StepPart, put_buttons
+from ui.widgets.lists import ButtonGrid, RowList, StepPart, put_buttons, put_why
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 
@@ -140,7 +140,13 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     if model.question or model.detail:
         more = 18.0 if width_of(model.detail) > 56 else 0.0
         asked, rest = rest.top(72 + more if frame.wide else min(128.0 + len(model.detail), 152.0), 4)
-        surface.put("question", Question, (model.mark, model.question, model.detail), asked, frame)
+        surface.put(
+            "question",
+            Question,
+            (model.mark, model.question, model.detail),
+            put_why(surface, model.why, asked, frame),
+            frame,
+        )
     touching = any(cell.touch is not None for cell in model.course)
     if model.course:
         rest = _put_course(surface, model, rest, frame, touching=touching)

@@ -23,7 +23,7 @@ from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, Colour
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import ButtonGrid, LanePart, PlanPart, RowList, StepPart, put_buttons
+from ui.widgets.lists import ButtonGrid, LanePart, PlanPart, RowList, StepPart, put_buttons, put_why
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press, Tile
 from ui.widgets.strip import put_strip
@@ -171,9 +171,7 @@ def compose_decision(surface: Composed, model: DecisionScreen, frame: Frame) -> 
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
     asked, rest = rest.top(84 if frame.wide else 130, 8)
-    if model.why is not None:
-        why, asked = asked.right(112, 8)
-        surface.put("why", Press, model.why, Rect(why.x, why.centre[1] - 29, why.w, 58), frame)
+    asked = put_why(surface, model.why, asked, frame)
     surface.put("asked", Asked, (model.mark, model.question), asked, frame)
     foot = 122.0 if frame.wide else 236.0
     across = 1 if not frame.wide or len(model.choices) <= 2 else 3
@@ -222,6 +220,7 @@ def compose_exchange(surface: Composed, model: ExchangeScreen, frame: Frame) -> 
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
     asked, rest = rest.top(60 if frame.wide else 110, 4)
+    asked = put_why(surface, model.why, asked, frame)
     surface.put("asked", Asked, (model.mark, model.question), asked, frame)
     foot, rest = rest.bottom(62 if frame.wide else 132, 8)
     put_buttons(surface, "do", model.buttons, foot, frame, ButtonGrid(4 if frame.wide else 2, 62))
@@ -290,13 +289,14 @@ def compose_fix(surface: Composed, model: FixScreen, frame: Frame) -> None:
     """The fix, its picture, the ways out."""
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
-    shown = [*model.agree, model.later, *([model.why] if model.why else [])]
+    shown = [*model.agree, model.later]
     across = (len(shown) if len(shown) <= _FIVE else 4) if frame.wide else 2
     foot, rest = rest.bottom(38.0 + 66.0 * -(-len(shown) // across), 8)
     caption, buttons = foot.top(34, 4)
     surface.put("agree", Words, ("", model.agree_title), caption, frame)
     put_buttons(surface, "way", shown, buttons, frame, ButtonGrid(across, 60, 6))
     words, rest = rest.top(150 if frame.wide else 210, 4)
+    words = put_why(surface, model.why, words, frame)
     surface.put("text", Words, (model.text, model.hint), words, frame)
     band = rest.top(min(rest.h, 200))[0]
     for number, cell in enumerate(band.columns(max(1, len(model.pictures)), 6)[: len(model.pictures)]):

@@ -16,12 +16,13 @@ _GAP = 8.0
 def compose_result(surface: Composed, model: ResultScreen, frame: Frame) -> None:
     """Places, then what to do with the game."""
     rest = put_header(surface, model.header, frame)
-    rest = put_message(surface, model.message, rest, frame)
     count = len(model.buttons)
     if frame.wide:
         foot, rest = rest.right(252, 12)
+        rest = put_message(surface, model.message, rest, frame)
         grid = ButtonGrid(1, min(76.0, (foot.h + _GAP) / count - _GAP))
     else:
+        rest = put_message(surface, model.message, rest, frame)
         lines = -(-count // 2)
         foot, rest = rest.bottom(lines * (72.0 + _GAP) - _GAP, 10)
         grid = ButtonGrid(2, 72)

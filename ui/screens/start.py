@@ -67,7 +67,7 @@ def _clock(share: float) -> tuple[float, float]:
 
 
 def compose_start(surface: Composed, model: StartScreen, frame: Frame) -> None:
-    """Unfinished games first."""
+    """Unfinished games first, then the first game, each in a row of its own."""
     surface.put("paper", Backdrop, None, frame.area, frame)
     page = frame.area.inset(16, 14)
     if frame.wide:
@@ -78,12 +78,14 @@ def compose_start(surface: Composed, model: StartScreen, frame: Frame) -> None:
     right = put_message(surface, model.message, right, frame)
     languages, rest = right.bottom(60, 10)
     put_buttons(surface, "language", model.languages, languages, frame, ButtonGrid(3, 60))
-    going_on = [button for button in model.buttons if isinstance(button.intent, Resume)]
-    others = [button for button in model.buttons if button not in going_on]
+    first = next(
+        number for number, button in enumerate(model.buttons) if not isinstance(button.intent, Resume)
+    )
+    whole, others = model.buttons[: first + 1], model.buttons[first + 1 :]
     across = 1 if len(model.buttons) <= _ONE_COLUMN else 2
-    lines = len(going_on) + -(-len(others) // across)
+    lines = len(whole) + -(-len(others) // across)
     height = min(84.0, rest.h / lines - 8)
-    rest = put_buttons(surface, "resume", going_on, rest, frame, ButtonGrid(1, height))
+    rest = put_buttons(surface, "resume", whole, rest, frame, ButtonGrid(1, height))
     put_buttons(surface, "start", others, rest, frame, ButtonGrid(across, height))
 
 

@@ -11,12 +11,12 @@ from ui.presenters.models import Button, StepRow
 from ui.presenters.zodiac_models import CardMark, RowCell, ZodiacRow, ZodiacScreen
 from ui.screens.crazy import Question
 from ui.terminal_text import width_of
-from ui.theme import CINNABAR, FAINT, INK, JADE, LINE, SHEET, SOFT_INK, mark_on
+from ui.theme import CINNABAR, FAINT, GHOST, INK, JADE, LINE, SHEET, SOFT_INK, mark_on
 from ui.widgets import drawing
 from ui.widgets.cards import ELEMENT_LOOKS, CardPart, TilePress, draw_card, element_colour
 from ui.widgets.frame import Frame
 from ui.widgets.header import put_header, put_message
-from ui.widgets.lists import COLUMN, ButtonGrid, RowList, StepPart, put_buttons
+from ui.widgets.lists import COLUMN, ButtonGrid, RowList, StepPart, put_buttons, put_why
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
 from ui.widgets.text import BOLD, SEALS
@@ -28,6 +28,9 @@ _SIDE = 284.0
 
 _CARD = 60.0
 """Side of a card that stands alone, in units."""
+
+_TALL_ROW = 128.0
+"""Most that a row takes of a tall screen, in units."""
 
 _FEW = 3
 """Seats that leave room for a second line under the question of a tall screen."""
@@ -65,7 +68,7 @@ class RowPart(Part):
                 min(22.0, head.h * 0.8) * unit,
                 mark_on(colour),
             )
-        self.text(model.mark.name, name, size=26, font=BOLD)
+        self.text(model.mark.name, name, size=min(26.0, head.h - 2), font=BOLD)
         self.text(model.hand, hand, align="right", colour=SOFT_INK)
         for cell, place in zip(model.cells, line.columns(len(model.cells), 2), strict=True):
             self._cell(cell, model.element, place)
@@ -76,7 +79,7 @@ class RowPart(Part):
             return
         colour = CINNABAR if cell.hole else element_colour(element) if cell.next else FAINT
         self.edge(colour, rect.inset(1), 4, 2.0 if cell.hole or cell.next else 0.8)
-        ink = INK if cell.next or cell.hole else LINE
+        ink = INK if cell.next or cell.hole else GHOST
         size = min(rect.w, rect.h) * 0.84 * self.frame.unit
         drawing.word(self.canvas.before, cell.glyph, *self.at(*rect.centre), size, ink, SEALS)
 
@@ -99,7 +102,7 @@ class Piles(Part):
         if shown is None:
             self.edge(LINE, face.inset(1), 5, 0.8)
         else:
-            draw_card(self, shown, face, corner=True)
+            draw_card(self, shown, face, signed=True)
         self.text(f"{discard} + {len(thrown)}" if thrown else discard, words, size=32, font=BOLD)
 
 
@@ -134,9 +137,7 @@ def compose_zodiac(surface: Composed, model: ZodiacScreen, frame: Frame) -> None
 def _put_question(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) -> Rect:
     detail = "" if frame.wide or len(model.rows) > _FEW else model.detail
     asked, rest = rect.top(60.0 if frame.wide else 156.0 if detail else 92.0, 4)
-    if model.why is not None:
-        cell, asked = asked.right(112, 8)
-        surface.put("why", Press, model.why, cell.top(58)[0], frame)
+    asked = put_why(surface, model.why, asked, frame)
     if model.card is not None:
         cell, asked = asked.right(_CARD, 8)
         surface.put("card", CardPart, model.card, cell.top(min(cell.h, 76))[0], frame)
@@ -150,10 +151,11 @@ def _put_rows(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) 
         side, rows = rect.right(_SIDE, 8)
     else:
         below = _CARD + 6.0 + (_CARD + 40.0 if model.own else 0.0) + 70.0 * -(-len(model.choices) // 2)
-        share = min(rect.h * 0.55, rect.h - below) / len(model.rows) - 4
-        tall = max(48.0 if model.own else 62.0, min(100.0, share))
+        most = rect.h * 0.55 if model.steps else rect.h
+        share = min(most, rect.h - below) / len(model.rows) - 4
+        tall = max(48.0 if model.own else 62.0, min(_TALL_ROW, share))
         rows, side = rect.top(len(model.rows) * (tall + 4), 4)
-    height = min(100.0, rows.h / len(model.rows) - 4)
+    height = min(100.0 if frame.wide else _TALL_ROW, rows.h / len(model.rows) - 4)
     for row in model.rows:
         line, rows = rows.top(height, 4)
         surface.put(("row", row.mark.seat), RowPart, row, line, frame)
@@ -172,7 +174,7 @@ def _put_thrown(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame
     rest = rect
     for row in model.rows:
         if row.turn:
-            line, rest = rest.top(76, 6)
+            line, rest = rest.top(76 if frame.wide else 100, 6)
             surface.put(("row", row.mark.seat), RowPart, row, line, frame)
     beside = frame.wide and bool(model.offers)
     left, right = rest.left(rest.w / 2 - 6, 12) if beside else (rest, rest)
@@ -184,7 +186,7 @@ def _put_thrown(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame
     left = _put_choices(surface, model.choices[:few], left, frame, 2 if frame.wide and not beside else 1)
     left = _put_choices(surface, model.choices[few:], left, frame, 2)
     if model.offers:
-        title, offers = (right if beside else left).top(36, 2)
+        title, offers = (right if beside else left).top(38, 6)
         surface.put("or", Question, (None, model.or_ask, ""), title, frame)
         line = offers.top(min(offers.h, 112.0))[0]
         for number, (tile, cell) in enumerate(zip(model.offers, line.columns(4, 6), strict=False)):
@@ -265,7 +267,9 @@ def _add_step(
 def _put_tiles(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) -> None:
     """Elements above, their cards below, the way back at the foot."""
     foot, rest = rect.bottom(MIN_TARGET, 6)
-    put_buttons(surface, "do", model.choices, foot, frame, ButtonGrid(max(2, len(model.choices)), MIN_TARGET))
+    cells = foot.columns(max(2, len(model.choices)), 8)[-len(model.choices) :] if model.choices else ()
+    for number, (button, cell) in enumerate(zip(model.choices, cells, strict=True)):
+        surface.put(("do", number), Press, button, cell, frame)
     if model.tabs:
         across = len(ELEMENT_LOOKS) if frame.wide else 3
         rest = put_buttons(surface, "tab", model.tabs, rest, frame, ButtonGrid(across, MIN_TARGET, 6))

@@ -38,18 +38,20 @@ def element_colour(element: str) -> Colour:
     return ELEMENT_LOOKS[element][0] if element in ELEMENT_LOOKS else LINE
 
 
-def draw_card(part: Part, card: CardMark, rect: Rect, *, corner: bool = False) -> None:
-    """A card; with ``corner`` its element's character stands in a corner."""
+def draw_card(part: Part, card: CardMark, rect: Rect, *, signed: bool = False) -> None:
+    """A card; where it is ``signed`` its element's character stands beside or above the animal."""
     canvas, unit = part.canvas.before, part.frame.unit
     colour, sign = ELEMENT_LOOKS[card.element]
     part.sheet(colour, rect, 5)
-    x, y = part.at(*rect.centre)
-    reach = min(rect.w, rect.h) * 0.48
-    if corner:
-        spot = part.at(rect.x + 15, rect.y + 15)
-        drawing.word(canvas, sign, *spot, 22 * unit, mark_on(colour))
-        x, y = part.at(rect.centre[0] + 8, rect.centre[1] + 2)
-        reach *= 0.82
+    art = rect
+    if signed:
+        high = rect.h > rect.w
+        corner, art = rect.inset(2, 1).top(20) if high else rect.inset(3).left(22)
+        corner = corner.left(22)[0].top(22)[0] if high else corner.top(24)[0]
+        size = (20 if high else 22) * unit
+        drawing.word(canvas, sign, *part.at(*corner.centre), size, mark_on(colour))
+    x, y = part.at(*art.centre)
+    reach = min(art.w, art.h) * 0.48
     if card.glyph:
         drawing.word(canvas, card.glyph, x, y, reach * 1.9 * unit, mark_on(colour), SEALS)
     else:
@@ -70,7 +72,7 @@ class CardPart(Part):
     """A card to look at."""
 
     def draw(self, model: CardMark, rect: Rect) -> None:
-        draw_card(self, model, rect, corner=True)
+        draw_card(self, model, rect, signed=True)
 
 
 class TilePress(Press):
@@ -87,7 +89,7 @@ class TilePress(Press):
         super()._paint(pressed=pressed)
         self.clear_widgets()
         words, art = self.rect.inset(2, 4).bottom(30, 2)
-        draw_card(self, self.card, art.inset(2, 0), corner=True)
+        draw_card(self, self.card, art.inset(2, 0), signed=True)
         self.text(self.model.text, words, align="center")
         if pressed:
             self.edge(CINNABAR, self.rect.inset(2), 9, 2.0)

@@ -22,7 +22,7 @@ from kivy.graphics import (
 
 from ui.presenters.models import SeatMark
 from ui.theme import INK, Colour, cart_colour, mark_on
-from ui.widgets.text import BOLD, SEALS
+from ui.widgets.text import BOLD, LIFT, SEALS
 
 __all__ = [
     "arc_piece",
@@ -153,11 +153,12 @@ def word(
     if not text:
         return
     texture = _texture(text, font, max(6, round(size)))
+    lift = 0.0 if font == SEALS else LIFT * size
     canvas.add(Color(*colour, 1))
     canvas.add(
         Rectangle(
             texture=texture,
-            pos=(round(x - texture.width / 2), round(y - texture.height / 2)),
+            pos=(round(x - texture.width / 2), round(y - texture.height / 2 + lift)),
             size=texture.size,
         )
     )

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from ui.layout import BODY, MIN_TARGET, PROMPT, Rect
+from ui.looking import Notice
 from ui.presenters.models import Header
 from ui.terminal_text import width_of
-from ui.theme import CINNABAR, INK, LINE, PAPER, SOFT_INK
+from ui.theme import CINNABAR, INK, JADE, LINE, PAPER, SOFT_INK
 from ui.widgets.frame import Frame
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
@@ -58,11 +59,11 @@ class Detail(Part):
 
 
 class Message(Part):
-    """A line that says why something was refused, or that the table differs."""
+    """A line that says why something was refused, that the table differs, or that something went well."""
 
     def draw(self, model: str, rect: Rect) -> None:
         self.sheet(PAPER, rect, 8)
-        self.edge(CINNABAR, rect.inset(1), 8, 1.2)
+        self.edge(JADE if isinstance(model, Notice) else CINNABAR, rect.inset(1), 8, 1.2)
         self.text(model, rect.inset(12, 4), size=BODY, font=BOLD, colour=INK)
 
 

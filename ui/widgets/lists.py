@@ -30,6 +30,7 @@ __all__ = [
     "StepPart",
     "TickPress",
     "put_buttons",
+    "put_why",
 ]
 
 
@@ -240,4 +241,13 @@ def put_buttons(
             zip(shown, line.columns(grid.across, grid.gap), strict=False)
         ):
             surface.put((key, start + number), Press, button, cell, frame)
+    return rest
+
+
+def put_why(surface: Composed, why: Button | None, rect: Rect, frame: Frame) -> Rect:
+    """The button for the rule behind a question, always to the right of its top; what is left beside it."""
+    if why is None:
+        return rect
+    cell, rest = rect.right(112, 8)
+    surface.put("why", Press, why, cell.top(58)[0], frame)
     return rest

@@ -98,17 +98,22 @@ class Composed(Widget):
         return part
 
     def hold(self, key: object, kind: type[W]) -> W:
-        """The widget of this name, the same as last time if it is of the same kind."""
+        """The widget of this name, the same as last time if it is of the same kind.
+
+        One of another kind is drawn in its stead: below what has been put upon it.
+        """
         self._named.add(key)
         widget = self._parts.get(key)
         if isinstance(widget, kind):
             return widget
+        depth = 0
         if widget is not None:
+            depth = self.children.index(widget)
             self.remove_widget(widget)
         aside = self._aside.pop(key, None) if self._aside is not None else None
         made: W = aside if isinstance(aside, kind) else kind()
         self._parts[key] = made
-        self.add_widget(made)
+        self.add_widget(made, depth)
         return made
 
     def end(self) -> None:

@@ -111,9 +111,9 @@ class StripPart(Part):
 
     def _name(self, model: Strip, rect: Rect) -> None:
         tight = rect.w < _NARROW
-        badge, rest = rect.left(34, 1) if tight else rect.left(42, 5)
+        badge, rest = rect.left(34, 3) if tight else rect.left(42, 5)
         drawing.seal(
-            self.canvas.before, model.mark, *self.at(*badge.centre), (16 if tight else 19) * self.frame.unit
+            self.canvas.before, model.mark, *self.at(*badge.centre), (14 if tight else 19) * self.frame.unit
         )
         self.text(model.mark.name, rest, size=28, font=BOLD)
 

@@ -17,7 +17,7 @@ from ui.layout import BODY
 from ui.theme import INK, Colour
 from ui.widgets.wrapping import lines_that_fit
 
-__all__ = ["BOLD", "PLAIN", "SEALS", "TITLE", "Style", "Text", "register_fonts"]
+__all__ = ["BOLD", "LIFT", "PLAIN", "SEALS", "TITLE", "Style", "Text", "register_fonts"]
 
 PLAIN, BOLD, TITLE = "companion-body", "companion-bold", "companion-title"
 SEALS = "companion-seals"
@@ -30,7 +30,12 @@ _LEADING = 0.8
 """The bundled fonts carry room for tall scripts; lines stand closer than that."""
 
 _SLACK = 0.3
-"""How much of a line's own empty room above and below may reach over the edge, up to its normal size."""
+"""How much of a line's own empty room above and below may reach over the edge: of a single line up to its
+normal size, of several at their least."""
+
+LIFT, LIFT_LINES = 0.08, 0.16
+"""How far above the middle of its box a line, and a block of lines, stands: the fonts carry more empty room
+above their letters than below. Shares of the size."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, width, height in pixels."""
@@ -79,10 +84,11 @@ class Text(Widget):
         share = {"top": 1.0, "middle": 0.5, "bottom": 0.0}[style.vertical]
         shift = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
         self.size = (width, tall)
+        lift = (LIFT if len(lines) == 1 else LIFT_LINES) * self.font_size if share == 0.5 else 0.0
         self.pos = (x, y + (height - tall) * share)
         self.canvas.add(Color(*style.colour, 1))
         left = round(x + (width - wide) * shift)
-        self.canvas.add(Rectangle(texture=written, pos=(left, round(self.y)), size=written.size))
+        self.canvas.add(Rectangle(texture=written, pos=(left, round(self.y + lift)), size=written.size))
 
 
 def _write(text: str, font: str, size: float, align: str) -> Texture:
@@ -111,7 +117,8 @@ def _fit(
         measure = partial(_width, _measuring(style.font, size * unit))
         lines = lines_that_fit(text, width, measure)
         tall = float(_measuring(style.font, size * unit).get_extents("Ag")[1]) * len(lines) * _LEADING
-        slack = _SLACK * size * unit if size <= style.size else 0.0
+        tight = size <= least or (len(lines) == 1 and size <= style.size)
+        slack = _SLACK * size * unit if tight else 0.0
         fits = max(map(measure, lines)) <= width + 1 and tall <= height + slack
         if fits or size <= least:
             return lines, size * unit, fits

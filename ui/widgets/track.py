@@ -25,8 +25,11 @@ __all__ = ["TrackPart", "walk_seconds"]
 
 _LAND = 18
 _PALACE = 37
-_HEAD = 22.0
+_HEAD = 19.0
 """Height that a space's number needs, in units."""
+
+_FEW = 2
+"""Pawns for which a space keeps its number however small it is."""
 
 _NAMED = 122.0
 """Width that the name of a low end needs, in units."""
@@ -62,22 +65,24 @@ class TrackPart(Part):
     def show(self, model: TrackModel, rect: Rect, frame: Frame) -> None:
         """The board is drawn anew only in another place; pawns whenever one of them has moved."""
         board = self._drawn
-        super().show((model.start, model.palace), rect, frame)
+        taken = {pawn.space for pawn in model.pawns}
+        ends = {0: (model.start, 0 in taken), _PALACE: (model.palace, _PALACE in taken)}
+        super().show(ends, rect, frame)
         if board != self._drawn or model.pawns != self._stand:
             before = {pawn.mark.seat: pawn.space for pawn in self._stand}
             self._stand = model.pawns
             self._number(Counter(pawn.space for pawn in model.pawns))
             self._place(before)
 
-    def draw(self, model: tuple[str, str], rect: Rect) -> None:
-        start, palace = model
+    def draw(self, model: dict[int, tuple[str, bool]], rect: Rect) -> None:
         self._cells = self._laid(rect, 2 if self.frame.wide else 4)
         for space, cell in self._cells.items():
-            if space in (0, _PALACE):
+            if space in model:
+                name, taken = model[space]
                 self.sheet(SHEET, cell, 8)
                 self.edge(CINNABAR if space else LINE, cell.inset(1), 7, 1.2)
-                label = _label_of(cell)
-                self.text(palace if space else start, label.inset(2, 0), align="center", font=BOLD)
+                label = _label_of(cell) if taken else cell
+                self.text(name, label.inset(2, 0), align="center", font=BOLD)
             else:
                 self.sheet(LAND if space <= _LAND else RIVER, cell, 4)
 
@@ -100,10 +105,10 @@ class TrackPart(Part):
         """Numbers on the spaces, but not under pawns that cover them."""
         self._numbers.clear()
         for space, cell in self._cells.items():
-            if space not in (0, _PALACE) and crowd[space] <= (1 if _roomy(cell) else 0):
-                x, y = self.at(cell.centre[0], cell.y + 13)
-                size = min(24.0, cell.w * 0.78)
-                drawing.word(self._numbers, str(space), x, y, size * self.frame.unit, SOFT_INK)
+            if space not in (0, _PALACE) and crowd[space] <= _FEW:
+                x, y = self.at(cell.centre[0], cell.y + 11)
+                size = drawing.fitting("36", 24 * self.frame.unit, (cell.w - 8) * self.frame.unit)
+                drawing.word(self._numbers, str(space), x, y, size, SOFT_INK)
 
     def _place(self, before: dict[Seat, int]) -> None:
         """Pawns where they stand; those that stood elsewhere ``before`` set out from there."""
@@ -155,7 +160,7 @@ class TrackPart(Part):
             return [spot.centre for spot in room.grid(across, down)], min(
                 room.w / across, room.h / down, 38
             ) / 2 * 0.92
-        room = cell.bottom(cell.h - _HEAD)[0] if count == 1 and _roomy(cell) else cell
+        room = cell.bottom(cell.h - _HEAD)[0] if count <= _FEW else cell
         share = max(room.w, room.h) / count
         radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
         return _stacked(room, count, radius), radius
@@ -169,11 +174,6 @@ def _label_of(cell: Rect) -> Rect:
 def _home(cell: Rect) -> Rect:
     """Where pawns stand on one of the ends."""
     return cell.left(_NAMED)[1].inset(2, 1) if cell.h < _LOW else cell.bottom(cell.h - 25)[0]
-
-
-def _roomy(cell: Rect) -> bool:
-    """Whether a pawn fits below the number of its space."""
-    return cell.h - _HEAD >= min(cell.w, 34.0) + 2
 
 
 def _stacked(room: Rect, count: int, radius: float) -> list[Point]:
