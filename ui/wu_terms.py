@@ -54,6 +54,10 @@ WU_TERMS: Mapping[str, str] = MappingProxyType(
         "palace": "palace",
         "face down": "face down",
         "inactive": "inactive",
+        "N": "N",
+        "E": "E",
+        "S": "S",
+        "W": "W",
     }
 )
 """Ids that may stand in a line's values, and their words."""

@@ -9,6 +9,7 @@ from itertools import product
 from companion.games.race import GAME as RACE
 from companion.games.race.clauses import CLAUSES
 from companion.games.vocabulary import IllegalMove, Json, Move, Seat
+from companion.games.wu_wei.clauses import CLAUSES as WU_CLAUSES
 from companion.reveal import ScanLook
 from companion.session.bench import Bench
 from companion.session.course import Standing
@@ -254,7 +255,8 @@ class FakeTable:
         return REFUSED
 
     def why(self, clause: str) -> str:
-        return CLAUSES[clause].text if clause in CLAUSES else ""
+        clauses = WU_CLAUSES if clause.startswith("WW-") else CLAUSES
+        return clauses[clause].text if clause in clauses else ""
 
     def proof(self) -> tuple[Line, ...]:
         said = "Round {round}: {seats} opened just what had been sealed"

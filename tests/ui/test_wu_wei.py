@@ -128,11 +128,12 @@ def test_a_space_that_is_barred_says_which_rule_bars_it() -> None:
     model = screen(_walled().state, ("O34",))
     cell = next(cell for cell in model.board if cell.place == "O34")
     assert cell.look == "chosen"
+    assert cell.barred
     assert why("WW-BLOCK-05") in model.detail
-    looks = {cell.place: cell.look for cell in screen(_walled().state).board}
-    assert looks["O34"] == "barred"
-    assert looks["O14"] == "free"
-    assert looks["O52"] == ""
+    cells = {cell.place: (cell.look, cell.barred) for cell in screen(_walled().state).board}
+    assert cells["O34"] == ("", True)
+    assert cells["O14"] == ("free", False)
+    assert cells["O52"] == ("", False)
 
 
 def test_a_second_touch_on_a_free_space_goes_there_and_costs_nothing() -> None:

@@ -15,10 +15,9 @@ pytestmark = pytest.mark.window
 def space(window: WindowProcess, place: str) -> tuple[float, float]:
     """The middle of a space of the board, in pixels from the bottom left."""
     area, unit = screen_rect(window.width, window.height)
-    page = area.inset(4, 4)
-    below = 0.0 if area.w >= area.h else 60.0
-    side = min(page.h - below, page.w)
-    x, y = BoardShape.within(Rect(page.x, page.y + below, side, side)).centre(place)
+    top = 4.0 if area.w >= area.h else 68.0
+    side = min(area.h, area.w) - 8
+    x, y = BoardShape.within(Rect(4, top, side, side)).centre(place)
     return x * unit, (area.h - y) * unit
 
 

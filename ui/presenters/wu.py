@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.vocabulary import Move, Seat
+from companion.games.wu_wei.board import DIRECTIONS
 from companion.games.wu_wei.names import ELEMENTS
 from companion.session.public import Decision, PublicTable, SealState, Stage
 from companion.session.touches import Decide, TellPlace
@@ -21,7 +22,7 @@ from ui.presenters.wu_answers import BUILT, MARKED, built, payments, start_over
 from ui.presenters.wu_board import board_cells, place_words
 from ui.presenters.wu_chance import chance_buttons
 from ui.presenters.wu_models import Chip, WuScreen
-from ui.presenters.wu_words import chi_words, move_words, place_of
+from ui.presenters.wu_words import chi_words, listed, move_words, place_of
 from ui.texts import Texts
 from ui.wu_terms import CHANCES
 
@@ -45,6 +46,7 @@ def wu_screen(public: PublicTable, looking: Looking, texts: Texts, why: Callable
     return WuScreen(
         header=header(public, texts),
         board=board_cells(facts, seats, texts, panel.look, panel.movers),
+        compass=tuple((place, texts.term(way)) for place, way in DIRECTIONS.items()),
         trackers=_trackers(facts, texts),
         purse=_purse(facts, panel.seat),
         mark=seats.get(panel.seat or ""),
@@ -59,11 +61,15 @@ def wu_screen(public: PublicTable, looking: Looking, texts: Texts, why: Callable
 def _trackers(facts: WuFacts, texts: Texts) -> tuple[Chip, ...]:
     if facts.element is None or facts.season is None or facts.palace is None:
         return ()
+    element, palace = (
+        Chip(one, texts.term(one), sign=one, brief=True) for one in (facts.element, facts.palace)
+    )
+    side = "white" if facts.gathering == "sun" else "black"
     return (
-        Chip(facts.season, texts.term(facts.season), sign="square"),
-        Chip(facts.element, texts.term(facts.element), strong=True, sign="circle"),
-        Chip(facts.palace, texts.term(facts.palace), sign="triangle"),
-        Chip("white" if facts.gathering == "sun" else "black", texts.term(facts.gathering)),
+        Chip(facts.season, texts.term(facts.season), sign=facts.season),
+        replace(element, strong=True, shape="circle"),
+        replace(palace, shape="triangle"),
+        Chip(side, texts.term(facts.gathering), sign=facts.gathering, brief=True),
     )
 
 
@@ -72,7 +78,7 @@ def _purse(facts: WuFacts, seat: Seat | None) -> tuple[Chip, ...]:
     if purse is None or facts.element is None:
         return ()
     return tuple(
-        Chip(element, str(count), strong=element == facts.element)
+        Chip(element, str(count), strong=element == facts.element, sign=element)
         for element, count in zip(ELEMENTS, purse.chi, strict=True)
     )
 
@@ -125,40 +131,40 @@ class _Panel:
 
     # The board.
 
-    def look(self, place: str) -> tuple[str, Button | None]:
-        """How a space is framed, and what a touch on it does."""
+    def look(self, place: str) -> tuple[str, bool, Button | None]:
+        """How a space is framed, whether it is barred, and what a touch on it does."""
         if self.marking:
             return self._marking(place)
         if self.facts.chance or (self.asked is not None and self.asked.decision in BUILT):
-            return "", None
+            return "", False, None
         framed = "path" if place in self.facts.path else ""
         here = self._at(place)
-        reach = [one.clause for one in self.facts.reach if one.to == place] if self.asked is not None else []
+        beside = self.asked is not None and any(one.to == place for one in self.facts.reach)
         if here:
             framed = "free"
-        elif reach:
-            framed = "barred"
         touch: Draft | Tell = Draft(words=(place,))
         if place == self.place:
             framed = "chosen"
             if len(here) == 1 and here[0].move not in (*PAID, "push"):
                 touch = Tell(Decide(here[0]))
-        return framed, Button(place, touch)
+        return framed, beside and not here, Button(place, touch)
 
-    def _marking(self, place: str) -> tuple[str, Button | None]:
+    def _marking(self, place: str) -> tuple[str, bool, Button | None]:
         assert self.asked is not None
         if place not in _markable(self.asked, self.facts):
-            return "", None
+            return "", False, None
         marked = place in self.words
         words = tuple(word for word in self.words if word != place) if marked else (*self.words, place)
-        return ("chosen" if marked else "free"), Button(place, Draft(words=words))
+        return ("chosen" if marked else "free"), False, Button(place, Draft(words=words))
 
     # The words.
 
     def question(self) -> str:
-        """What is asked, or the last thing that happened."""
+        """What lies at the touched space; else what is asked."""
         if self.public.stage is Stage.SEAL:
             return self.texts("Each seat seals what it offers")
+        if self.place:
+            return place_words(self.facts, self.place, self.texts)
         if self.asked is not None:
             return self.texts.line(self.asked.line)
         if self.facts.chance:
@@ -166,14 +172,12 @@ class _Panel:
         return ""
 
     def detail(self) -> str:
-        """What lies at the touched space and why not there; else how far the turn is."""
+        """Who goes to the touched space or why nobody does; else how far the turn is."""
         if self.place:
-            said = place_words(self.facts, self.place, self.texts)
+            if self._at(self.place):
+                return self._one_mover()
             clauses = dict.fromkeys(one.clause for one in self.facts.reach if one.to == self.place)
-            if self._at(self.place) or not clauses or self.asked is None:
-                return said
-            reasons = " ".join(self.texts(self.why(clause)) for clause in clauses if clause)
-            return f"{said}. {reasons}"
+            return " ".join(self.texts(self.why(clause)) for clause in clauses if clause and self.asked)
         if self.asked is not None and self.asked.decision == "move":
             return self._spaces_left()
         if self.facts.offers:
@@ -182,19 +186,25 @@ class _Panel:
             return " · ".join(self.texts.line(line) for line in self.public.log[-LINES:])
         return ""
 
+    def _one_mover(self) -> str:
+        """Who it is that can do all that may be done at the touched space, where others move as well."""
+        able = {move.get("piece") for move in self._listed()}
+        if len(self.movers) < 2 or len(able) != 1:
+            return ""
+        return self.texts("{piece} moves", piece=able.pop())
+
     def _spaces_left(self) -> str:
         parts = []
         for name, count in self.facts.left:
             said = self.texts("{count} spaces left", count=count)
-            parts.append(said if name == "shared" else f"{self.texts.term(name)}: {said}")
+            parts.append(said if name == "shared" else self.texts("{what}: {said}", what=name, said=said))
         if self.facts.balance is not None and self.facts.yin_yang_binds:
             parts.append(self.texts("only {colour} characters may begin", colour=self.facts.balance))
-        return ", ".join(parts)
+        return listed(parts, self.texts)
 
     def _offers(self) -> str:
-        return ", ".join(
-            f"{self.texts.term(seat)}: {chi_words(dict(chi), self.texts)}" for seat, chi in self.facts.offers
-        )
+        offers = [(seat, chi_words(dict(chi), self.texts)) for seat, chi in self.facts.offers]
+        return listed([self.texts("{what}: {said}", what=s, said=chi) for s, chi in offers], self.texts)
 
     # The buttons.
 
@@ -212,6 +222,7 @@ class _Panel:
             buttons.append(start_over(self.texts))
         else:
             buttons += [self._button(move) for move in self._listed()]
+            buttons.sort(key=lambda button: button.tone is not Tone.MAIN)
         buttons.append(Button(self.texts("Why?"), OpenPage("why", self._clause()), Tone.QUIET))
         return tuple(buttons)
 
@@ -233,8 +244,8 @@ class _Panel:
 
     def _button(self, move: Move) -> Button:
         said = move_words(move, self.texts, self.dice)
-        if len(self.movers) > 1 and move.get("piece") is not None:
-            said = f"{self.texts.term(move['piece'])}: {said}"
+        if len(self.movers) > 1 and move.get("piece") is not None and not self._one_mover():
+            said = self.texts("{deed} ({piece})", deed=said, piece=move["piece"])
         tone = Tone.MAIN if move.move in ("step", "end_move") else Tone.PLAIN
         pay = move.get("pay")
         if pay is None and move.move != "push":
@@ -255,7 +266,7 @@ class _Panel:
         for facts in self.public.seats:
             ready = facts.seal is SealState.SEALED
             text = self.texts("sealed") if ready else self.texts("planning")
-            named = f"{seats[facts.seat].name}: {text}"
+            named = self.texts("{what}: {said}", what=seats[facts.seat].name, said=text)
             button = Button(named, OpenPrivate(facts.seat), Tone.MAIN, mark=seats[facts.seat], chosen=ready)
             if facts.bot:
                 button = replace(button, intent=Draft(), tone=Tone.QUIET, enabled=False, reason=named)

@@ -17,7 +17,7 @@ from companion.session.touches import Decide
 from companion.session.wu_public import WuFacts
 from ui.intents import Draft, Tell
 from ui.presenters.parts import Button, Tone
-from ui.presenters.wu_words import chi_words, move_words
+from ui.presenters.wu_words import chi_words, listed, move_words
 from ui.texts import Texts
 
 __all__ = ["BUILT", "MARKED", "built", "marked_move", "payments", "start_over"]
@@ -61,11 +61,11 @@ def _trackers(seat: Seat, words: tuple[str, ...], texts: Texts) -> Iterator[Butt
     if len(words) == len(titles):
         element, palace, season = words
         move = Move.of(seat, "set_trackers", element=element, palace=palace, season=season)
-        yield _go(texts("Begin so: {words}", words=", ".join(map(texts.term, words))), move)
+        yield _go(texts("Begin so: {words}", words=listed(map(texts.term, words), texts)), move)
         return
     choices = SEASONS if len(words) == len(titles) - 1 else ELEMENTS
     for choice in choices:
-        text = f"{titles[len(words)]}: {texts.term(choice)}"
+        text = texts("{what}: {said}", what=titles[len(words)], said=choice)
         yield Button(text, Draft(words=(*words, choice)))
 
 
@@ -89,7 +89,7 @@ def _shares(
     value = int(dict(facts.owed).get("value", 0))
     given = Counter(words)
     if len(words) == value:
-        said = ", ".join(f"{texts.term(to)} {count}" for to, count in given.items())
+        said = listed((f"{texts.term(to)} {count}" for to, count in given.items()), texts)
         yield _go(texts("Share so: {words}", words=said), Move.of(seat, "share", give=dict(given)))
         return
     for other in public.seats:

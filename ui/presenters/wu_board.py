@@ -8,6 +8,7 @@ from companion.games.vocabulary import Seat
 from companion.session.wu_public import PieceFacts, SpaceFacts, WuFacts
 from ui.presenters.parts import Button, SeatMark
 from ui.presenters.wu_models import BoardCell, Figure
+from ui.presenters.wu_words import listed
 from ui.texts import Texts
 from ui.words import SIGNS
 
@@ -16,8 +17,8 @@ __all__ = ["Look", "board_cells", "place_words"]
 _SIGNS = {"plus": "+", "minus": "–", "sovereign": ""}
 _COURT = {"emperor": "帝", "empress": "后", "general_white": "將", "general_black": "將"}
 
-Look = Callable[[str], tuple[str, Button | None]]
-"""For a place: how it is framed, and what a touch does."""
+Look = Callable[[str], tuple[str, bool, Button | None]]
+"""For a place: how it is framed, whether it is barred, and what a touch does."""
 
 
 def board_cells(
@@ -36,12 +37,13 @@ def _cell(space: SpaceFacts, figures: Mapping[str, Figure], texts: Texts, look: 
     ground = space.shows or "centre"
     if space.over:
         ground = "fields" if space.kind == "terrain" else "dark"
-    framed, touch = look(space.place)
+    framed, barred, touch = look(space.place)
     return BoardCell(
         place=space.place,
         kind=space.kind,
         ground=ground,
         label=texts.term(space.shows) if space.kind != "yin_yang" else "",
+        sign="" if space.kind in ("yin_yang", "centre") or ground == "fields" else space.shows,
         figures=tuple(figures[piece.name] for piece in space.pieces),
         wall=space.wall,
         tower=space.tower,
@@ -49,6 +51,7 @@ def _cell(space: SpaceFacts, figures: Mapping[str, Figure], texts: Texts, look: 
         inactive=space.inactive,
         markers=tuple(SIGNS[animal] for animal in space.markers),
         look=framed,
+        barred=barred,
         touch=touch,
     )
 
@@ -79,4 +82,4 @@ def place_words(facts: WuFacts, place: str, texts: Texts) -> str:
         said.append(texts.term("fields" if space.kind == "terrain" else "face down"))
     said += [texts.term(word) for word in ("wall", "tower", "inactive") if getattr(space, word)]
     said += [texts.term(piece.name) for piece in space.pieces]
-    return f"{place}: {', '.join(said)}" if said else place
+    return texts("{what}: {said}", what=place, said=listed(said, texts)) if said else place

@@ -32,14 +32,15 @@ class BoardCell:
     """One space of the board.
 
     ``ground`` names its colour: a season, an element, ``fields``, ``dark``, ``black``, ``white`` or
-    ``centre``; ``kind`` as in :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``,
-    ``barred``, ``chosen``, ``path`` or empty.
+    ``centre``; ``sign`` the season or element that is drawn on it; ``kind`` as in
+    :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``, ``chosen``, ``path`` or empty.
     """
 
     place: str
     kind: str
     ground: str
     label: str
+    sign: str = ""
     figures: tuple[Figure, ...] = ()
     wall: bool = False
     tower: bool = False
@@ -47,20 +48,25 @@ class BoardCell:
     inactive: bool = False
     markers: tuple[str, ...] = ()
     look: str = ""
+    barred: bool = False
+    """It lies beside whoever moves, who may not go there."""
     touch: Button | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A small fact beside the board: a ground (see :class:`BoardCell`) and a word or number on it.
+    """A small fact beside the board: a ground with its sign (see :class:`BoardCell`), a word or number.
 
-    ``sign`` is the shape of its tracker: ``square`` season, ``circle`` town, ``triangle`` palace, or empty.
+    ``shape`` is that of its tracker where the sign does not tell which one it is: ``circle`` town,
+    ``triangle`` palace. Where it is ``brief``, shape and sign stand for the word.
     """
 
     ground: str
     text: str
     strong: bool = False
     sign: str = ""
+    shape: str = ""
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,8 @@ class WuScreen:
 
     header: Header
     board: tuple[BoardCell, ...]
+    compass: tuple[tuple[str, str], ...]
+    """The directional tiles: where they lie, and their letters."""
     trackers: tuple[Chip, ...]
     """Season, active element, inactive palace, gathering marker."""
     purse: tuple[Chip, ...]

@@ -16,6 +16,7 @@ from ui.presenters.models import PageScreen, Rank, ResultScreen, ScreenModel
 from ui.presenters.parts import Button, Tone
 from ui.presenters.wu import wu_screen
 from ui.presenters.wu_models import BidCell, BidScreen
+from ui.presenters.wu_words import listed
 from ui.texts import Texts
 from ui.wu_terms import LEVELS, OUTCOMES
 
@@ -65,7 +66,8 @@ def purses_page(public: PublicTable, facts: WuFacts, texts: Texts) -> PageScreen
 
 
 def _purse(purse: PurseFacts, name: str, texts: Texts) -> Iterator[str]:
-    chi = ", ".join(f"{count} {texts.term(e)}" for e, count in zip(ELEMENTS, purse.chi, strict=True) if count)
+    held = zip(ELEMENTS, purse.chi, strict=True)
+    chi = listed((f"{count} {texts.term(element)}" for element, count in held if count), texts)
     yield texts("{name}: {chi}, worth {worth}", name=name, chi=chi or "0", worth=purse.worth)
     if purse.role == "emperor":
         return
@@ -81,10 +83,10 @@ def _stage(facts: WuFacts, solo: SoloFacts, texts: Texts) -> Iterator[str]:
     match facts.level:
         case "solo1":
             yield texts("Discipline deck: {count} cards left", count=solo.deck)
-            shown = ", ".join(f"{texts.term(animal)} {count}" for animal, count in solo.revealed)
+            shown = listed((f"{texts.term(animal)} {count}" for animal, count in solo.revealed), texts)
             yield texts("Turned up so far: {cards}", cards=shown or "0")
             if solo.protected:
-                yield texts("Protected: {animals}", animals=", ".join(map(texts.term, solo.protected)))
+                yield texts("Protected: {animals}", animals=listed(map(texts.term, solo.protected), texts))
         case "solo2":
             yield texts("Towns face down: {count} of 20", count=solo.dark)
         case _:
@@ -92,19 +94,19 @@ def _stage(facts: WuFacts, solo: SoloFacts, texts: Texts) -> Iterator[str]:
             yield texts("Towns face down: {count} of 20", count=solo.dark)
             for piece, ring in solo.rings:
                 yield texts("{piece} goes round the {ring} ring", piece=piece, ring=ring)
-            yield texts("Cards left to name a pair: {cards}", cards=", ".join(map(texts.term, solo.pool)))
+            yield texts("Cards left to name a pair: {cards}", cards=listed(map(texts.term, solo.pool), texts))
 
 
 def _campaign(campaign: CampaignFacts, texts: Texts) -> Iterator[str]:
     yield texts("Campaign: stage {stage} of 3", stage=campaign.stage)
     for stage, cards in campaign.lost:
         if cards:
-            lost = ", ".join(map(texts.term, cards))
+            lost = listed(map(texts.term, cards), texts)
             yield texts("Lost after stage {stage}: {cards}", stage=stage.removeprefix("solo"), cards=lost)
     if campaign.walls is not None:
         yield texts("Walls taken along: {count} of 8", count=campaign.walls)
     if campaign.chi:
-        chi = ", ".join(f"{count} {texts.term(element)}" for element, count in campaign.chi)
+        chi = listed((f"{count} {texts.term(element)}" for element, count in campaign.chi), texts)
         yield texts("Chi taken along: {chi}", chi=chi)
     if campaign.may_finish:
         yield texts("The goals are met: this stage may be finished")

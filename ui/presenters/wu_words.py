@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.games.vocabulary import Json, Move, Record
 from companion.games.wu_wei.names import ELEMENTS
 from ui.texts import Texts
 
-__all__ = ["chi_words", "move_words", "place_of"]
+__all__ = ["chi_words", "listed", "move_words", "place_of"]
 
 PLACE_FIELDS = ("at", "to", "into", "town")
 """Where a move happens on the board, in this order."""
@@ -32,6 +32,11 @@ def chi_words(pay: Json, texts: Texts) -> str:
     return " + ".join(parts) or "0"
 
 
+def listed(said: Iterable[str], texts: Texts) -> str:
+    """Several words in a row, with the mark that the language puts between them."""
+    return texts(", ").join(said)
+
+
 def move_words(move: Move, texts: Texts, dice: Mapping[str, str]) -> str:
     """A move in a few words; its payment is said apart. ``dice`` are the faces that lie there."""
     return _TELLERS[move.move](move, texts, dice)
@@ -46,7 +51,7 @@ def _push(move: Move, texts: Texts, dice: Mapping[str, str]) -> str:
             said.append(
                 texts("Push {piece} to {place}", piece=target.value("piece"), place=target.value("to"))
             )
-    return ", ".join(said)
+    return " + ".join(said)
 
 
 def _respond(move: Move, texts: Texts, dice: Mapping[str, str]) -> str:

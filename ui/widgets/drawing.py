@@ -7,6 +7,7 @@ graphics card.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -25,8 +26,10 @@ from ui.theme import INK, Colour, cart_colour, mark_on
 from ui.widgets.text import BOLD, LIFT, SEALS
 
 __all__ = [
+    "Group",
     "arc_piece",
     "disc",
+    "filled",
     "fitting",
     "outline",
     "rule",
@@ -96,8 +99,10 @@ def _polygon(name: str, x: float, y: float, radius: float) -> list[tuple[float, 
     ]
 
 
-def _filled(canvas: Group, corners: list[tuple[float, float]]) -> None:
+def filled(canvas: Group, colour: Colour, corners: Sequence[tuple[float, float]]) -> None:
+    """A filled shape between corners, none of which points inwards."""
     vertices = [value for x, y in corners for value in (x, y, 0.0, 0.0)]
+    canvas.add(Color(*colour, 1))
     canvas.add(Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangle_fan"))
 
 
@@ -127,8 +132,7 @@ def seat_shape(
         sheet(canvas, colour, (x - side, y - side, 2 * side, 2 * side), radius * 0.16)
     else:
         corners = _polygon(mark.shape, x, y, radius)
-        canvas.add(Color(*colour, 1))
-        _filled(canvas, corners)
+        filled(canvas, colour, corners)
         flat = [value for corner in (*corners, corners[0]) for value in corner]
         rule(canvas, edge, flat, width / 2)
 

@@ -17,13 +17,34 @@ from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.text import BOLD, TITLE
 
-__all__ = ["Backdrop", "Headline", "Message", "Ring", "header_height", "put_header", "put_message"]
+__all__ = [
+    "GAP",
+    "MARGINS",
+    "Backdrop",
+    "Headline",
+    "Message",
+    "Ring",
+    "header_height",
+    "narrow_height",
+    "put_header",
+    "put_message",
+    "put_narrow_header",
+]
 
 _LETTER = 13.0
 """Generous width of one column of a terminal in a message, in units."""
 
 HEADER_WIDE = 72.0
 HEADER_TALL = 158.0
+
+MARGINS = (8.0, 6.0)
+"""What every screen leaves free at its sides, and above and below."""
+
+GAP = 6.0
+"""What lies free below the band."""
+
+_LEAST = 170.0
+"""Width below which a headline beside a board goes below the buttons, in units."""
 
 
 def header_height(frame: Frame) -> float:
@@ -49,6 +70,15 @@ class Headline(Part):
             if self.frame.wide:
                 self.text(model.detail, detail, colour=SOFT_INK, align="right")
         self.text(model.headline, body, size=PROMPT, least=30.0, font=TITLE)
+
+
+class NarrowHeadline(Part):
+    """The headline above a thin line, where a board leaves little room."""
+
+    def draw(self, model: str, rect: Rect) -> None:
+        line, _ = rect.bottom(2)
+        self.sheet(LINE, line)
+        self.text(model, rect.inset(0, 3), size=PROMPT, least=BODY, font=TITLE)
 
 
 class Detail(Part):
@@ -77,29 +107,51 @@ class Backdrop(Part):
 def put_header(surface: Composed, header: Header, frame: Frame) -> Rect:
     """Draw the band on top; the rest of the screen below it, with margins."""
     surface.put("paper", Backdrop, None, frame.area, frame)
-    page = frame.area.inset(8, 6)
-    band, rest = page.top(header_height(frame), 6)
+    page = frame.area.inset(*MARGINS)
+    band, rest = page.top(header_height(frame), GAP)
     if frame.wide:
-        right = band
+        band = _put_buttons(surface, header, band, frame)
     else:
         right, band = band.top(MIN_TARGET, 2)
-    spare = right
-    for number, button in enumerate(reversed(header.menu)):
-        cell, spare = spare.right(_width(button.text), 8)
-        surface.put(("menu", number), Press, button, cell.inset(0, 6 if frame.wide else 0), frame)
-    if header.devices is not None:
-        cell, spare = spare.right(64, 8)
-        surface.put("devices", Press, header.devices, cell.inset(0, 6 if frame.wide else 0), frame)
-    if header.seconds is not None:
-        cell, spare = spare.right(MIN_TARGET, 8)
-        surface.put("ring", Ring, (header.seconds, header.total, header.standing), cell, frame)
-    if frame.wide:
-        band = spare
-    elif header.detail:
-        surface.put("detail", Detail, header.detail, spare, frame)
+        spare = _put_buttons(surface, header, right, frame)
+        if header.detail:
+            surface.put("detail", Detail, header.detail, spare, frame)
     still = replace(header, seconds=None, total=0.0, standing=False, devices=None, menu=())
     surface.put("headline", Headline, still, band, frame)
     return rest
+
+
+def put_narrow_header(surface: Composed, header: Header, page: Rect, frame: Frame) -> Rect:
+    """Draw the band on top of what a board leaves: one line in either shape; the rest below it.
+
+    The headline stands below the buttons where they leave too little room beside them.
+    """
+    band, rest = page.top(narrow_height(frame), GAP)
+    spare = _put_buttons(surface, header, band, frame)
+    if spare.w < _LEAST:
+        spare, rest = rest.top(46, GAP)
+    surface.put("headline", NarrowHeadline, header.headline, spare, frame)
+    return rest
+
+
+def narrow_height(frame: Frame) -> float:
+    """How tall the band beside or above a board is, in units."""
+    return HEADER_WIDE if frame.wide else MIN_TARGET
+
+
+def _put_buttons(surface: Composed, header: Header, band: Rect, frame: Frame) -> Rect:
+    """Menu, devices and time at the right of a band; what is left of it."""
+    spare, down = band, 6 if frame.wide else 0
+    for number, button in enumerate(reversed(header.menu)):
+        cell, spare = spare.right(_width(button.text), 8)
+        surface.put(("menu", number), Press, button, cell.inset(0, down), frame)
+    if header.devices is not None:
+        cell, spare = spare.right(64, 8)
+        surface.put("devices", Press, header.devices, cell.inset(0, down), frame)
+    if header.seconds is not None:
+        cell, spare = spare.right(MIN_TARGET, 8)
+        surface.put("ring", Ring, (header.seconds, header.total, header.standing), cell, frame)
+    return spare
 
 
 def put_message(surface: Composed, message: str, rect: Rect, frame: Frame) -> Rect:

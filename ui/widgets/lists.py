@@ -204,11 +204,20 @@ class RowList(ScrollView):
         height: float | Sequence[float],
         rect: Rect,
         frame: Frame,
+        *,
+        lead: Sequence[Button] = (),
+        grid: ButtonGrid | None = None,
     ) -> None:
-        """Show rows of one height or each of its own: a part, its model, up to two buttons at its right."""
+        """Show rows of one height or each of its own: a part, its model, up to two buttons at its right.
+
+        The buttons of ``lead`` come first, side by side as ``grid`` says.
+        """
         gap = 6.0
         heights = [height] * len(rows) if isinstance(height, float | int) else list(height)
-        rest, inside = self.begin(sum(heights) + len(rows) * gap, rect, frame)
+        grid = grid or ButtonGrid(1)
+        above = -(-len(lead) // grid.across) * (grid.height + grid.gap)
+        rest, inside = self.begin(above + sum(heights) + len(rows) * gap, rect, frame)
+        rest = put_buttons(self.content, "lead", lead, rest, inside, grid)
         for number, (kind, model, buttons) in enumerate(rows):
             tall = heights[number]
             row, rest = rest.top(tall, gap)
