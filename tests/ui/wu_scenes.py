@@ -10,7 +10,7 @@ from companion.games.wu_wei import GAME
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.wu_wei import WuMeaning
 from companion.reconcile.wu_wei_things import seat_names_of
-from companion.session.public import PublicTable, SealState, SeatFacts, Stage
+from companion.session.public import Badge, Line, PublicTable, SealState, SeatFacts, Stage
 from companion.session.wu_showing import wu_decision, wu_facts, wu_headline
 from tests.games.wu_wei.build import FIVE, Board, board, chi
 from ui.intents import Draft
@@ -159,6 +159,8 @@ def _home() -> Board:
     )  # fmt: skip
 
 
+_NO_CAMERA = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
+
 WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "wu-board": (wu_shown(_set_up(3)), Looking()),
     "wu-trackers": (wu_shown(_laid(4)), Looking(draft=Draft(words=("fire",)))),
@@ -171,6 +173,7 @@ WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "wu-respond": _turn(_pushed()),
     "wu-palace": _turn(_palace(), ("O42",)),
     "wu-seal": _turn(_gathering()),
+    "wu-missing": _turn(_gathering(), badges=_NO_CAMERA, seconds=42),
     "wu-bid": (wu_shown(_gathering().state), Looking(page="private", seat="s1")),
     "wu-share": _turn(_sharing(), ("s2",)),
     "wu-deck": _turn(_disciplined()),

@@ -49,7 +49,7 @@ def wu_screen(public: PublicTable, looking: Looking, texts: Texts, why: Callable
         compass=tuple((place, texts.term(way)) for place, way in DIRECTIONS.items()),
         trackers=_trackers(facts, texts),
         purse=_purse(facts, panel.seat),
-        mark=seats.get(panel.seat or ""),
+        mark=None if public.stage is Stage.SEAL else seats.get(panel.seat or ""),
         question=panel.question(),
         detail=panel.detail(),
         choices=panel.choices(),

@@ -78,7 +78,7 @@ class NarrowHeadline(Part):
     def draw(self, model: str, rect: Rect) -> None:
         line, _ = rect.bottom(2)
         self.sheet(LINE, line)
-        self.text(model, rect.inset(0, 3), size=PROMPT, least=BODY, font=TITLE)
+        self.text(model, rect.inset(0, 5 if self.frame.wide else 3), size=PROMPT, least=BODY, font=TITLE)
 
 
 class Detail(Part):
