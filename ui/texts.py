@@ -27,6 +27,8 @@ _FIGURE = re.compile(r"([a-z]+) (\d+)")
 _FIGURES = re.compile(r"[a-z]+ \d+(?:, [a-z]+ \d+)*")
 """Figures with the spaces where they belong, such as ``ox 6, rat 6``."""
 
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?%?")
+
 _ENDS: Mapping[Json, str] = {0: "Start", 37: "Palace"}
 
 _LOCALE = Path(__file__).parent / "locale"
@@ -95,6 +97,11 @@ def language_of_environment() -> str:
     return next((code for code in LANGUAGES if wanted.startswith(code)), "en")
 
 
+def _written(number: str, language: str) -> str:
+    """A number or a share in hundredths as the language writes it."""
+    return number.replace(".", ",").replace("%", "\u00a0%") if language == "de" else number
+
+
 class Texts:
     """All words of a screen in one language.
 
@@ -137,5 +144,7 @@ class Texts:
                 return self._names[value]
             if _FIGURES.fullmatch(value):
                 return _FIGURE.sub(lambda found: f"{self.term(found[1])} {found[2]}", value)
+            if _NUMBER.fullmatch(value):
+                return _written(value, self.language)
             return self._translate(TERMS.get(value, value)) if value else ""
         return str(value)

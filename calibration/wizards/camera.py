@@ -125,7 +125,7 @@ class CameraWizard:
             return Line.of("Hold the lens board under the camera, as large as a third of the picture")
         if coverage(self._views) < ENOUGH_COVERAGE:
             return Line.of(
-                "Hold the board where the picture is still empty: {share} % is covered", share=self._share()
+                "Hold the board where the picture is still empty: {share}% is covered", share=self._share()
             )
         if self._leaning() < ENOUGH_LEANING:
             return Line.of("Lean the board: lift one edge, then another, by a hand's breadth")
@@ -164,7 +164,7 @@ class CameraWizard:
 
     def _said(self, result: MeasuredLens) -> Line:
         return Line.of(
-            "Lens measured: {error} px off on average, {share} % of the picture, {views} views",
+            "Lens measured: {error} px off on average, {share}% of the picture, {views} views",
             error=f"{result.error:.2f}",
             share=round(100 * result.coverage),
             views=result.views,
@@ -185,7 +185,7 @@ def keep_better(old: Profile, new: MeasuredLens, anyway: bool) -> Outcome:
             return Outcome(old, False, line)
         if new.coverage < was.coverage - 0.1:
             line = Line.of(
-                "The old lens is kept: it was seen in {old} % of the picture, the new one in {new} %",
+                "The old lens is kept: it was seen in {old}% of the picture, the new one in {new}%",
                 old=round(100 * was.coverage),
                 new=round(100 * new.coverage),
             )

@@ -66,13 +66,13 @@ class SensibleCrazyBot:
             case "drive":
                 plan = plan_for(race, seat)
                 return Reason.of(
-                    "{spaces} spaces have a chance of {percent} % and get furthest on average",
+                    "{spaces} spaces have a chance of {percent}% and get furthest on average",
                     spaces=move["spaces"],
                     percent=round(100 * plan.chance),
                 )
             case "reroll" | "stand":
                 percent = round(100 * chance_of(race, move))
-                return Reason.of("so the throw stays within the limit with {percent} %", percent=percent)
+                return Reason.of("so the throw stays within the limit with {percent}%", percent=percent)
             case "hop" | "stop":
                 if move.move == "hop":
                     return Reason.of("one more die is worth it")

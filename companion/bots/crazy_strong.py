@@ -62,7 +62,7 @@ class StrongCrazyBot:
             if _last_round(view):
                 return Reason.of("{spaces} spaces overtake most in this last round", spaces=drive.spaces)
             return Reason.of(
-                "{spaces} spaces have a chance of {percent} % and a good place for the next turn",
+                "{spaces} spaces have a chance of {percent}% and a good place for the next turn",
                 spaces=drive.spaces,
                 percent=round(100 * drive.chance),
             )

@@ -186,4 +186,4 @@ def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> Reason:
     if then == "yy_retrieve":
         return Reason.of("the discarded {element} card is worth the Yin Yang", element=aims.element)
     percent = round(100 * aims.chance_to_get(view, move["ask"]))
-    return Reason.of("with {percent} % somebody holds the card that I need", percent=percent)
+    return Reason.of("with {percent}% somebody holds the card that I need", percent=percent)

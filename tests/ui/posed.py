@@ -34,7 +34,7 @@ _VIEWS: Mapping[str, tuple[str, DeskView]] = {
         "camera",
         DeskView(
             Prompt(
-                Line.of("Hold the board where the picture is still empty: {share} % is covered", share=58),
+                Line.of("Hold the board where the picture is still empty: {share}% is covered", share=58),
                 Line.of(
                     "the views do not fit together ({off} px off): flatten the board, then hold it anew",
                     off=3,
@@ -86,7 +86,7 @@ _VIEWS: Mapping[str, tuple[str, DeskView]] = {
         DeskView(
             Prompt(
                 Line.of(
-                    "Lens measured: {error} px off on average, {share} % of the picture, {views} views",
+                    "Lens measured: {error} px off on average, {share}% of the picture, {views} views",
                     error="0.42",
                     share=88,
                     views=12,

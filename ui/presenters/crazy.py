@@ -106,7 +106,7 @@ def _course(
         route = routes.get(number)
         touch, label = None, ""
         if route is not None:
-            label = _label(route, settings)
+            label = _label(route, texts, settings)
             touch = Button(label, Draft(give=(route.spaces,)))
         cells.append(
             SpaceCell(
@@ -122,8 +122,8 @@ def _course(
     return tuple(cells)
 
 
-def _label(route: RouteFacts, settings: Settings) -> str:
-    return f"{route.chance:.0%}" if settings.chances else str(route.spaces)
+def _label(route: RouteFacts, texts: Texts, settings: Settings) -> str:
+    return texts.term(f"{route.chance:.0%}") if settings.chances else str(route.spaces)
 
 
 def _detail(

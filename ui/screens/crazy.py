@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ui.layout import Rect
@@ -34,6 +35,9 @@ _FOOT = 7.0
 _PALM = 16.0
 """Across the disc of a palm, in units."""
 
+_LETTER = 12.5
+"""Generous width of one column of a terminal in a line of text, in units."""
+
 _BESIDE = 50.0
 """Width from which carts stand beside the number of their space and not below it, in units."""
 
@@ -47,7 +51,9 @@ class Question(Part):
         if mark is not None:
             badge, rest = rect.left(60, 8)
             drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 25 * self.frame.unit)
-        if detail:
+        if not question:
+            self.text(detail, rest)
+        elif detail:
             upper, lower = rest.top(rest.h * 0.4)
             self.text(question, upper, size=30)
             self.text(detail, lower)
@@ -138,15 +144,7 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     rest = put_header(surface, model.header, frame)
     rest = put_message(surface, model.message, rest, frame)
     if model.question or model.detail:
-        more = 18.0 if width_of(model.detail) > 56 else 0.0
-        asked, rest = rest.top(72 + more if frame.wide else min(128.0 + len(model.detail), 152.0), 4)
-        surface.put(
-            "question",
-            Question,
-            (model.mark, model.question, model.detail),
-            put_why(surface, model.why, asked, frame),
-            frame,
-        )
+        rest = _put_question(surface, model, rest, frame)
     touching = any(cell.touch is not None for cell in model.course)
     if model.course:
         rest = _put_course(surface, model, rest, frame, touching=touching)
@@ -165,6 +163,19 @@ def compose_crazy(surface: Composed, model: CrazyScreen, frame: Frame) -> None:
     if rows:
         height = (66 if frame.wide else 84) * frame.scale
         surface.hold("list", RowList).show(rows, height, rest, frame)
+
+
+def _put_question(surface: Composed, model: CrazyScreen, rect: Rect, frame: Frame) -> Rect:
+    """What is asked and what there is to go by: below it across the whole of a tall screen."""
+    detail = model.detail if frame.wide else ""
+    asked, rest = rect.top((90.0 if width_of(detail) > 48 else 72.0) if frame.wide else 72.0, 4)
+    asked = put_why(surface, model.why, asked, frame)
+    surface.put("question", Question, (model.mark, model.question, detail), asked, frame)
+    if model.detail and not frame.wide:
+        lines = math.ceil(width_of(model.detail) * _LETTER / rect.w)
+        line, rest = rest.top(8 + 29 * frame.scale * lines, 4)
+        surface.put("detail", Question, (None, "", model.detail), line, frame)
+    return rest
 
 
 def _put_course(surface: Composed, model: CrazyScreen, rect: Rect, frame: Frame, *, touching: bool) -> Rect:

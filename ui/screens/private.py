@@ -53,7 +53,7 @@ class Pad(Part):
     def draw(self, model: tuple[SeatMark, str], rect: Rect) -> None:
         mark, hold = model
         self.sheet(SHEET, rect, 12)
-        self.edge(drawing.seat_colour(mark), rect.inset(2), 10, 2.4)
+        drawing.seat_edge(self.canvas.before, mark, self.frame.pixels(rect.inset(2)), self.frame.unit)
         badge, words = rect.inset(12, 4).left(76, 12)
         drawing.seal(self.canvas.before, mark, *self.at(*badge.centre), 28 * self.frame.unit)
         self.text(hold, words, size=34, font=TITLE)

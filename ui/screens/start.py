@@ -8,7 +8,7 @@ from typing import Any
 from ui.intents import Resume
 from ui.layout import Rect
 from ui.presenters.models import Header, NewGameScreen, SeatMark, SeatRow, StartScreen
-from ui.theme import CINNABAR, JADE, SEAT_COLOURS, SHEET, SOFT_INK
+from ui.theme import CINNABAR, JADE, LINE, SEAT_COLOURS, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.frame import Frame
 from ui.widgets.header import Backdrop, put_header, put_message
@@ -44,6 +44,7 @@ class Title(Part):
         x, y = self.at(*rect.centre)
         reach = min(rect.w, rect.h) / 2 * unit
         drawing.arc_piece(self.canvas.before, SHEET, (x, y), (reach * 0.62, reach * 0.99), (0, 360))
+        drawing.arc_piece(self.canvas.before, LINE, (x, y), (reach * 0.61, reach * 0.655), (0, 360))
         count = len(GLYPHS)
         for number, glyph in enumerate(GLYPHS.values()):
             drawing.arc_piece(

@@ -150,7 +150,7 @@ def _put_rows(surface: Composed, model: ZodiacScreen, rect: Rect, frame: Frame) 
     if frame.wide:
         side, rows = rect.right(_SIDE, 8)
     else:
-        below = _CARD + 6.0 + (_CARD + 40.0 if model.own else 0.0) + 70.0 * -(-len(model.choices) // 2)
+        below = _CARD + 6.0 + (_CARD + 40.0 if model.own else 0.0) + 82.0 * -(-len(model.choices) // 2)
         most = rect.h * 0.55 if model.steps else rect.h
         share = min(most, rect.h - below) / len(model.rows) - 4
         tall = max(48.0 if model.own else 62.0, min(_TALL_ROW, share))

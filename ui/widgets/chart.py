@@ -1,4 +1,4 @@
-"""Lines over rounds, each with its seat's seal at its end."""
+"""Lines over rounds, each with its seat's seal and its last value at its end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from ui.layout import BODY, Rect
 from ui.presenters.figures import ChartLine, ChartModel
-from ui.theme import LINE, SHEET, SOFT_INK
+from ui.theme import INK, LINE, SHEET, SOFT_INK
 from ui.widgets import drawing
 from ui.widgets.part import Part
 from ui.widgets.text import BOLD
@@ -14,6 +14,9 @@ from ui.widgets.text import BOLD
 __all__ = ["ChartPart"]
 
 _SEAL = 15.0
+
+_END = 88.0
+"""Width at the ends of the lines for a lead to each seal, the seal and its value, in units."""
 
 
 class ChartPart(Part):
@@ -26,7 +29,7 @@ class ChartPart(Part):
         self.text(model.title, head, size=28, font=BOLD)
         foot, rest = rest.bottom(30, 14)
         scale, field = rest.left(40, 6)
-        field = field.right(2 * _SEAL + 8)[1]
+        field = field.right(_END)[1]
         for value in model.rules:
             _, y = self._spot(model, field, 0, value)
             across = [*self.at(field.x, y), *self.at(field.x + field.w, y)]
@@ -38,8 +41,13 @@ class ChartPart(Part):
         for line in model.lines:
             self._line(model, line, field)
         for line, y in zip(model.lines, self._ends(model, field), strict=True):
-            x = field.x + field.w + _SEAL + 6
-            drawing.seal(self.canvas.before, line.mark, *self.at(x, y), _SEAL * self.frame.unit)
+            x = field.x + field.w
+            _, end = self._spot(model, field, 0, line.values[-1])
+            lead = [*self.at(x, end), *self.at(x + 14, y), *self.at(x + 20, y)]
+            drawing.seat_rule(self.canvas.before, line.mark, lead, 0.9 * self.frame.unit)
+            drawing.seal(self.canvas.before, line.mark, *self.at(x + 20 + _SEAL, y), _SEAL * self.frame.unit)
+            spot = self.at(x + 38 + 2 * _SEAL, y)
+            drawing.word(self.canvas.before, str(line.values[-1]), *spot, BODY * self.frame.unit, INK)
 
     def _spot(self, model: ChartModel, field: Rect, step: int, value: int) -> tuple[float, float]:
         across = field.w * step / max(1, len(model.rounds) - 1)
@@ -63,7 +71,7 @@ class ChartPart(Part):
         points: list[Any] = []
         for step, value in enumerate(line.values):
             points.extend(self.at(*self._spot(model, field, step, value)))
-        drawing.rule(self.canvas.before, drawing.seat_colour(line.mark), points, 1.8 * self.frame.unit)
+        drawing.seat_rule(self.canvas.before, line.mark, points, 1.6 * self.frame.unit)
         for x, y in zip(points[::2], points[1::2], strict=True):
             drawing.seat_shape(self.canvas.before, line.mark, x, y, 4.5 * self.frame.unit)
 

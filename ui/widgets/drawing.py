@@ -35,6 +35,8 @@ __all__ = [
     "rule",
     "seal",
     "seat_colour",
+    "seat_edge",
+    "seat_rule",
     "seat_shape",
     "sheet",
     "word",
@@ -109,6 +111,20 @@ def filled(canvas: Group, colour: Colour, corners: Sequence[tuple[float, float]]
 def seat_colour(mark: SeatMark) -> Colour:
     """The colour of a seat or of the cart that it drives."""
     return cart_colour(mark.cart, mark.number)
+
+
+def seat_edge(canvas: Group, mark: SeatMark, box: tuple[float, float, float, float], unit: float) -> None:
+    """A frame in a seat's colour, between edges that stand out where the colour does not."""
+    colour = seat_colour(mark)
+    for line, width in ((mark_on(colour), 3.2), (colour, 2.2)):
+        outline(canvas, line, box, 10 * unit, width * unit)
+
+
+def seat_rule(canvas: Group, mark: SeatMark, points: list[float], width: float) -> None:
+    """A line in a seat's colour, between edges that stand out where the colour does not."""
+    colour = seat_colour(mark)
+    rule(canvas, mark_on(colour), points, width * 1.6)
+    rule(canvas, colour, points, width)
 
 
 def seat_shape(

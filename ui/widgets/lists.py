@@ -178,7 +178,7 @@ class RowList(ScrollView):
     """Rows under each other; a part per row, buttons beside it."""
 
     def __init__(self) -> None:
-        super().__init__(do_scroll_x=False, bar_width=6, bar_color=(*SOFT_INK, 0.8), size_hint=(None, None))
+        super().__init__(do_scroll_x=False, bar_width=6, size_hint=(None, None))
         self.scroll_type = ["bars", "content"]
         self.scroll_timeout = HOLD_MS
         self.content = Composed()
@@ -192,6 +192,7 @@ class RowList(ScrollView):
         """Start a composition ``tall`` units high; the room for its rows, and their frame."""
         self.pos, self.size = frame.pixels(rect)[:2], frame.pixels(rect)[2:]
         self.bar_width = 6 * frame.unit
+        self.bar_color = self.bar_inactive_color = (*SOFT_INK, 0.8)
         total = max(rect.h, tall)
         inner = Rect(0, 0, rect.w - (10 if total > rect.h else 0), total)
         self.content.size = (inner.w * frame.unit, inner.h * frame.unit)
