@@ -94,7 +94,7 @@ class Message(Part):
     def draw(self, model: str, rect: Rect) -> None:
         self.sheet(PAPER, rect, 8)
         self.edge(JADE if isinstance(model, Notice) else CINNABAR, rect.inset(1), 8, 1.2)
-        self.text(model, rect.inset(12, 4), size=BODY, font=BOLD, colour=INK)
+        self.text(model[:1].upper() + model[1:], rect.inset(12, 4), size=BODY, font=BOLD, colour=INK)
 
 
 class Backdrop(Part):
