@@ -133,7 +133,9 @@ def _detail(
     if chosen is not None:
         level = next((route for route in facts.level if route.spaces == chosen.spaces), None)
         said = _route_words(chosen, texts, settings)
-        return said if level is None else f"{said}; {_level_words(facts, level, texts, settings)}"
+        if level is None:
+            return said
+        return texts("{one}; {other}", one=said, other=_level_words(facts, level, texts, settings))
     if facts.rolled:
         dice = [f"{texts.term(colour)} {face}" for colour, face in facts.rolled]
         if facts.limit is None:
@@ -154,7 +156,7 @@ def _route_words(route: RouteFacts, texts: Texts, settings: Settings) -> str:
         said = texts("{said}, {chance} within the limit", said=said, chance=f"{route.chance:.0%}")
     for wanted, die in dict.fromkeys(route.stand_ins):
         out = texts("no {colour} die is left: {die} stands in", colour=wanted, die=die)
-        said = f"{said}; {out}"
+        said = texts("{one}; {other}", one=said, other=out)
     return said
 
 
