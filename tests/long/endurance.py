@@ -157,11 +157,16 @@ def _processor_seconds() -> float:
 
 
 def _held() -> dict[str, float]:
-    """What this process holds: memory in MB, descriptors, threads, children."""
+    """What this process holds: memory in MB, descriptors, threads, children.
+
+    Memory is what is its own, without the pictures that it shares with a decoder, of which there may be two
+    lots while one decoder replaces another.
+    """
     own = Path("/proc/self")
-    pages = int((own / "statm").read_text(encoding="ascii").split()[1])
+    lines = (own / "status").read_text(encoding="ascii").splitlines()
+    kilobytes = next(int(line.split()[1]) for line in lines if line.startswith("RssAnon:"))
     return {
-        "memory": round(pages * resource.getpagesize() / 1e6, 2),
+        "memory": round(kilobytes * 1024 / 1e6, 2),
         "descriptors": len(list((own / "fd").iterdir())),
         "threads": len(list((own / "task").iterdir())),
         "children": len(multiprocessing.active_children()),
