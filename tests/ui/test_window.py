@@ -67,7 +67,7 @@ def red_button(path: Path) -> tuple[float, float]:
 
 def test_a_name_is_typed_without_a_keyboard_and_stands_beside_its_seat(window: WindowProcess) -> None:
     window.tell("start")
-    window.press("New game")
+    window.press("New game: Race for the Chinese Zodiac")
     window.press("Name")
     for key in ("A", "n", "n", "a", "Done"):
         window.press(key)
@@ -86,7 +86,7 @@ def test_a_sensor_thread_that_reaches_into_the_window_is_noticed(window: WindowP
 def test_a_person_walks_from_the_start_page_to_the_result(window: WindowProcess) -> None:
     window.tell("start")
     assert window.screen() == "start"
-    window.press("New game")
+    window.press("New game: Race for the Chinese Zodiac")
     assert window.screen() == "new-game"
     window.press("Begin")
     assert window.screen() == "steps"

@@ -103,9 +103,9 @@ class Newcomer:
         """What everybody may see."""
         return self._controller.public
 
-    def say(self, message: str) -> str:
+    def say(self, message: str, **values: str) -> str:
         """A text in the language of the screen."""
-        return self._controller.texts(message)
+        return self._controller.texts(message, **values)
 
     def buttons(self) -> Iterator[Any]:
         """Everything that can be pressed, as it stands."""
@@ -133,9 +133,9 @@ class Newcomer:
 
     # Touching ------------------------------------------------------------------------------------
 
-    async def touches(self, message: str) -> None:
+    async def touches(self, message: str, **values: str) -> None:
         """Press the button that says this in the language of the screen."""
-        text = self.say(message)
+        text = self.say(message, **values)
         await self.until(lambda: self.find(text) is not None, f"a button {text!r}")
         await self.press(self.find(text))
 
@@ -190,7 +190,7 @@ class Newcomer:
 async def begin(person: Newcomer) -> None:
     """From the start page to the table."""
     await person.sees("start")
-    await person.touches("New game")
+    await person.touches("New game: {game}", game=person.say("Race for the Chinese Zodiac"))
     await person.sees("new-game")
     await person.touches("Begin")
     await person.sees("steps")

@@ -52,15 +52,7 @@ def calibration_page(
     rows = [
         FormRow(texts("Kind of table"), _choices(RIGS, "rig", profile.rig, texts)),
         FormRow(texts("Lock keys are wired"), _choices(KEY_PLACES, "keys", profile.keys, texts)),
-        FormRow(
-            texts("Game on the table"),
-            tuple(
-                Button(
-                    texts(each.name.partition(":")[0]), Calibrate(f"game={each.id}"), chosen=each.id == game
-                )
-                for each in all_games()
-            ),
-        ),
+        _game_row(game, texts),
     ]
     for name, title in PARTS.items():
         state = states.get(name)
@@ -68,6 +60,15 @@ def calibration_page(
         rows.append(FormRow(said, (Button(texts("Measure"), Calibrate(name)),)))
     back = Button(texts("Back"), Close(), Tone.QUIET)
     return FormScreen(texts("Calibration"), tuple(rows), back, texts(fault) if fault else "", looking.message)
+
+
+def _game_row(game: str, texts: Texts) -> FormRow:
+    """The game whose mat lies there; a touch goes on to the next one."""
+    known = all_games()
+    at = next(number for number, each in enumerate(known) if each.id == game)
+    name, following = known[at].name.partition(":")[0], known[(at + 1) % len(known)]
+    said = texts("{part}: {state}", part=texts("Game on the table"), state=texts(name))
+    return FormRow(said, (Button(texts("Another"), Calibrate(f"game={following.id}")),))
 
 
 def _choices(known: Mapping[str, str], field: str, now: str, texts: Texts) -> tuple[Button, ...]:

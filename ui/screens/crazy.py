@@ -29,6 +29,9 @@ DARK = Colour(rgb("22201c"), rgb("22201c"))
 LIGHT = Colour(rgb("fbf7ec"), rgb("fbf7ec"))
 SHORT, TALL = 36.0, 52.0
 
+_ANSWERS = 66.0
+"""What the buttons below a course that is touched need."""
+
 _FOOT = 7.0
 """Height of the bars at the foot of a space, in units."""
 
@@ -180,8 +183,10 @@ def _put_question(surface: Composed, model: CrazyScreen, rect: Rect, frame: Fram
 
 def _put_course(surface: Composed, model: CrazyScreen, rect: Rect, frame: Frame, *, touching: bool) -> Rect:
     across = 13 if frame.wide else (8 if touching else 10)
-    down = -(-len(model.course) // across)
     height = (TALL if touching else SHORT) + (0 if frame.wide or touching else 12)
+    if touching and -(-len(model.course) // across) * (height + 2) + _ANSWERS > rect.h:
+        across += 1
+    down = -(-len(model.course) // across)
     course, rest = rect.top(down * (height + 2), 6)
     for cell, place in zip(model.course, course.grid(across, down, 2), strict=False):
         kind: type[Part] = SpacePart if cell.touch is None else SpacePress
