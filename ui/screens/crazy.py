@@ -184,11 +184,12 @@ def _put_question(surface: Composed, model: CrazyScreen, rect: Rect, frame: Fram
 def _put_course(surface: Composed, model: CrazyScreen, rect: Rect, frame: Frame, *, touching: bool) -> Rect:
     across = 13 if frame.wide else (8 if touching else 10)
     height = (TALL if touching else SHORT) + (0 if frame.wide or touching else 12)
-    if touching and -(-len(model.course) // across) * (height + 2) + _ANSWERS > rect.h:
-        across += 1
+    gap = 2
+    if touching and -(-len(model.course) // across) * (height + gap) + _ANSWERS > rect.h:
+        across, gap = across + 1, 1
     down = -(-len(model.course) // across)
-    course, rest = rect.top(down * (height + 2), 6)
-    for cell, place in zip(model.course, course.grid(across, down, 2), strict=False):
+    course, rest = rect.top(down * (height + gap), 6)
+    for cell, place in zip(model.course, course.grid(across, down, gap), strict=False):
         kind: type[Part] = SpacePart if cell.touch is None else SpacePress
         surface.put(("space", cell.number), kind, cell, place, frame)
     return rest
