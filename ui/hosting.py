@@ -14,7 +14,7 @@ from typing import Literal
 
 from calibration.bench import open_bench
 from calibration.desk import Workbench
-from calibration.run import planned_mat
+from calibration.run import OWN_MAPS, planned_mat
 from calibration.steps import Wizard
 from companion.boxes import for_new_game
 from companion.clock import Clock, SystemClock
@@ -297,7 +297,15 @@ class HardwareHost(JournalHost):
     def workbench(self, wizard: Wizard, profile: Profile, game: str) -> Workbench:
         """The devices that a wizard needs over a game's mat; raises ``DeviceMissing``."""
         keys = wizard.name == "keys"
-        bench = open_bench(wizard.needs, profile, planned_mat(game), self.clock, self._camera, keys=keys)
+        bench = open_bench(
+            wizard.needs,
+            profile,
+            planned_mat(game),
+            self.clock,
+            self._camera,
+            keys=keys,
+            sensors=OWN_MAPS.get(game),
+        )
         return Workbench(bench, self.clock)
 
     def table(self, session: GameSession) -> HardwareTable:

@@ -92,7 +92,8 @@ class ZodiacMeaning:
             self._thrown.forget()
         if (self._state.turn, self._state.active) != (before.turn, before.active):
             self.new_round()
-        self._told = [move for move in self._told[1:] if move.move == "set_counts"]
+        rest = self._told[1:] if happened else []
+        self._told = [move for move in rest if move.move == "set_counts" and self._allowed(move)]
         if happened:
             self._steps.follow(before, self._state, happened, Why(happened), self._seen)
         else:
@@ -114,7 +115,7 @@ class ZodiacMeaning:
     def move(self) -> Move | None:
         """The move that the table shows or owes, once all that was to be done before it is done."""
         if self._told:
-            return self._told[0] if self._allowed(self._told[0]) else None
+            return self._told[0]
         if not self.settled():
             return None
         return next((move for move in self._shown() if self._allowed(move)), None)

@@ -378,6 +378,21 @@ def test_a_card_that_was_drawn_late_proves_nothing_after_the_hand_was_put_right(
         assert codes == (["hand_count"] if righted else ["hand_count", "impossible_source"])
 
 
+def test_a_correction_that_another_move_overtook_holds_nobody_up() -> None:
+    """A draw is booked between the two halves of a correction: the second no longer makes 65 cards."""
+    table = bench()
+    table.play("s1", "discard", cards=["wood_ram"], then="draw")
+    assert table.meaning.tell("count:s2", "4", frozenset())
+    table.book()
+    assert table.meaning.tell("right:s2", "hand", frozenset())
+    table.play("table", "draw", to="s1", count=1, cards=None)
+    table.throw("wood_ram")
+    table.wait(2.0)
+    table.lay("earth_tiger", "s1", 3)
+    table.wait(2.5)
+    assert table.shown() == {"seat": "s1", "move": "lay", "cards": ["earth_tiger"]}
+
+
 @pytest.mark.clause("ZR-END-07")
 def test_people_may_end_the_game_by_touch() -> None:
     table = bench()

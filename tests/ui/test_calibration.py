@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from calibration.desk import Desk, TouchBench, Workbench
+from calibration.run import wizard_named
 from calibration.steps import Outcome, Prompt, Wizard
 from calibration.wizards.touch import CROSSES, TouchWizard
 from companion.clock import SystemClock
@@ -14,9 +17,11 @@ from companion.games.registry import all_games
 from companion.reconcile.instructions import Line
 from companion.session.profile import Profile, load, profile_path, save
 from companion.virtual.calibrating import SimulatedBench
+from firmware_bridge.sensor_map import loop_map
 from tests.ui.support import FakeHost, FakeTable, table
+from ui import hosting
 from ui.controller import Controller
-from ui.hosting import JournalHost
+from ui.hosting import HardwareHost, JournalHost
 from ui.intents import Calibrate, Close, OpenPage, Touched
 from ui.looking import Looking
 from ui.practice import PractisingHost
@@ -112,6 +117,23 @@ def test_the_mat_of_any_game_can_be_measured(tmp_path: Path) -> None:
         controller.act(following.intent)
     assert host.laid == [game.id for game in all_games()]
     controller.close()
+
+
+def test_a_games_own_contacts_are_felt_by_their_own_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[object] = []
+
+    def open_bench(*asked: object, sensors: object, **more: object) -> TouchBench:
+        opened.append(sensors)
+        return TouchBench()
+
+    monkeypatch.setattr(hosting, "open_bench", open_bench)
+    host = HardwareHost(tmp_path, None)
+    for game in ("crazy-race", "race-for-the-chinese-zodiac"):
+        host.workbench(wizard_named("track", Profile(), game), Profile(), game)
+    host.close()
+    assert opened == [loop_map(), None]
 
 
 class Worse(TouchWizard):
