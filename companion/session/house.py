@@ -16,7 +16,7 @@ from companion.session.agreement import Agreements
 from companion.session.choosing import HiddenChoice
 from companion.session.fold import UndoPoint
 from companion.session.phase_clock import PhaseClock, subject_of
-from companion.session.public import PublicTable, Stage
+from companion.session.public import PublicTable, Stage, UndoLabel
 from companion.session.session import GameSession
 from companion.session.table_games import TableGame
 from companion.session.taking_back import HandsBack, undo_label
@@ -49,6 +49,7 @@ class House:
         self._by_people = game.by_people
         self._no_reseat = game.reseat
         self._points: tuple[int, tuple[UndoPoint, ...]] = (-1, ())
+        self._labels: tuple[tuple[object, ...], tuple[UndoLabel, ...]] = ((), ())
         self.agreed = Agreements(session.people)
         self.time = PhaseClock(TimerOptions())
         self.audit = AuditBy()
@@ -170,18 +171,28 @@ class House:
 
     def shown(self, screen: PublicTable, names: Mapping[Seat, str]) -> PublicTable:
         """The public table with what the house adds; ``names`` are the figures' by seat."""
-        points = self.points()[:UNDO_LABELS]
         return replace(
             screen,
             bots=self.bots,
             timer=self.time.timer(),
             cues=self.time.cues,
             on_break=self.time.on_break,
-            undo=tuple(
-                undo_label(point, names, self._lines, self.agreed.given(_about(point))) for point in points
-            ),
+            undo=self._undo_labels(names),
             take_back=self._hands.question(names),
         )
+
+    def _undo_labels(self, names: Mapping[Seat, str]) -> tuple[UndoLabel, ...]:
+        """The list of what can be taken back; written anew only when something about it has changed."""
+        points = self.points()[:UNDO_LABELS]
+        agreed = [self.agreed.given(_about(point)) for point in points]
+        written = (len(self._session.entries), dict(names), agreed)
+        if self._labels[0] != written:
+            labels = (
+                undo_label(point, names, self._lines, seats)
+                for point, seats in zip(points, agreed, strict=True)
+            )
+            self._labels = written, tuple(labels)
+        return self._labels[1]
 
 
 def _about(point: UndoPoint) -> str:

@@ -38,6 +38,9 @@ IDLE = 0.25
 GIVING = 4.0
 """How many times likelier a hand slips while giving: cards are seldom asked for."""
 
+LAYING = 3.0
+"""The same while laying a card: several kinds of slip share these moments."""
+
 FULL_PILE = 30
 """Cards in the draw pile below which nobody draws too many: the pile must not run out of step."""
 
@@ -90,7 +93,7 @@ class Mishaps:
     def lay(self, order: Sequence[str], after: Sequence[str]) -> Deed | None:
         """A slip at a lay of one card at the end of the row, if the hand slips now."""
         race, hand, seat = self._player.race, self._player.hand, self._player.seat
-        if len(order) > 1 or after[-1] != order[0] or not self._slips():
+        if len(order) > 1 or after[-1] != order[0] or not self._slips(LAYING):
             return None
         card, number = order[0], len(after)
         where = f"{seat}.row:{number}"

@@ -43,9 +43,11 @@ def test_what_an_evening_leaves_behind_is_named(name: str, more: float, said: st
 
 
 def test_a_trend_tells_how_sure_it_is() -> None:
-    noisy = trend([0.0, 1.2, 1.8, 3.0])
+    noisy = trend([0.0, 1.2, 1.8, 3.0, 4.1, 4.9])
     assert noisy.low < noisy.slope < noisy.high
-    assert noisy.slope == pytest.approx(0.96)
+    assert noisy.slope == pytest.approx(1.0, abs=0.05)
+    levels = trend([192.0, 192.0, 199.0, 192.0, 228.0, 192.0, 199.0, 192.0, 192.0, 199.0])
+    assert levels.low <= 0.0 <= levels.high
     with pytest.raises(ValueError, match="needs 3 values"):
         trend([1.0, 2.0])
 

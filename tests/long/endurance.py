@@ -7,6 +7,7 @@ each game: memory, descriptors, threads, and the processor time that a round too
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import multiprocessing
@@ -156,12 +157,20 @@ def _processor_seconds() -> float:
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
+def _trim() -> None:
+    """Let the allocator hand back what it keeps for later, where it is glibc's."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
+
+
 def _held() -> dict[str, float]:
     """What this process holds: memory in MB, descriptors, threads, children.
 
     Memory is what is its own, without the pictures that it shares with a decoder, of which there may be two
-    lots while one decoder replaces another.
+    lots while one decoder replaces another, and without what the allocator keeps of memory given back.
     """
+    _trim()
     own = Path("/proc/self")
     lines = (own / "status").read_text(encoding="ascii").splitlines()
     kilobytes = next(int(line.split()[1]) for line in lines if line.startswith("RssAnon:"))
