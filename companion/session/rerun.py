@@ -14,9 +14,10 @@ import tempfile
 import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar, get_type_hints
 
 from companion.errors import CompanionError
 from companion.games.registry import game_named
@@ -42,6 +43,10 @@ GRACE = 1.5
 """Seconds after the last line in which the game may still come to where it stood."""
 
 STEP = 0.05
+
+Record = TypeVar("Record", SensorReading, DieSeen, Sighting)
+
+_HINTS = {kind: get_type_hints(kind) for kind in (SensorReading, DieSeen, Sighting)}
 
 Stand: TypeAlias = tuple[int, str]
 """How many entries a game had and the digest of its state."""
@@ -92,17 +97,17 @@ class _Recorded(NoDevices):
     def hear(self, line: Mapping[str, Json]) -> None:
         """What one look brought."""
         self._frames = [self._frame(data) for data in line.get("frames", ())]
-        self._readings = [SensorReading(*row) for row in line.get("readings", ())]
-        self._dice = [DieSeen(*row) for row in line.get("dice", ())]
+        self._readings = [_record(SensorReading, row) for row in line.get("readings", ())]
+        self._dice = [_record(DieSeen, row) for row in line.get("dice", ())]
         if "missing" in line:
             self._missing = frozenset(line["missing"])
 
     def _frame(self, data: Mapping[str, Json]) -> FrameReport:
         if data["see"] is not None:
             self._see = [self._see[row] if isinstance(row, int) else row for row in data["see"]]
-        seen = tuple(Sighting(*row) for row in self._see)
-        motion = frozenset(data["motion"])
-        return FrameReport(0, data["at"], seen, motion, data["placed"], 0.0, 0.0, moved=data["moved"])
+        seen = tuple(_record(Sighting, row) for row in self._see)
+        motion, at = frozenset(data["motion"]), float(data["at"])
+        return FrameReport(0, at, seen, motion, bool(data["placed"]), 0.0, 0.0, moved=bool(data["moved"]))
 
     def frames(self) -> Sequence[FrameReport]:
         frames, self._frames = self._frames, []
@@ -120,6 +125,15 @@ class _Recorded(NoDevices):
         return self._missing
 
 
+def _record(kind: type[Record], row: Sequence[Json]) -> Record:
+    """A record written as the list of its fields; raises ``TypeError`` for one of another shape."""
+    for field, value in zip(fields(kind), row, strict=True):
+        wanted = _HINTS[kind][field.name]
+        if not isinstance(value, wanted) and not (wanted is float and isinstance(value, int)):
+            raise TypeError(f"{field.name} is {value!r}")
+    return kind(*row)
+
+
 def read_recording(path: Path) -> list[dict[str, Json]]:
     """The lines of a recording, as far as it is whole. Raises :class:`CompanionError` for another file."""
     lines: list[dict[str, Json]] = []
@@ -130,9 +144,23 @@ def read_recording(path: Path) -> list[dict[str, Json]]:
         except (ValueError, EOFError, OSError, zlib.error) as error:
             if not lines:
                 raise CompanionError(f"{path} is no recording ({error})") from error
-    if not lines or lines[0].get("format") != FORMAT:
+    if not lines or not isinstance(lines[0], dict) or lines[0].get("format") != FORMAT:
         raise CompanionError(f"{path} is no recording of this companion ({FORMAT})")
+    for number, line in enumerate(lines, 1):
+        with _line(number):
+            float(line.get("t", 0.0))
     return lines
+
+
+@contextmanager
+def _line(number: int) -> Iterator[None]:
+    """What a line says is taken from it; raises :class:`CompanionError` where it says nothing of the kind."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, IllegalMove, LookupError, TypeError, ValueError) as error:
+        raise CompanionError(
+            f"line {number} of the recording is damaged; remove it and what follows to see what came before"
+        ) from error
 
 
 def rerun(path: Path) -> Rerun:
@@ -151,40 +179,42 @@ class _Evening:
     def __init__(
         self, journal: Journal, head: Mapping[str, Json], lines: Sequence[Mapping[str, Json]]
     ) -> None:
-        game = game_named(head["game"])
-        infos = [SeatInfo(one["seat"], one["seat"], bot=one["bot"]) for one in head["seats"]]
-        box = Box(head["box"]["id"], head["box"]["values"])
-        self._session = GameSession.new(journal, game, head["options"], box=box, seats=infos)
-        for entry in head["entries"]:
-            _enter(self._session, entry)
+        with _line(1):
+            self._session = _begun(journal, head)
+            modes = {seat: Mode(mode) for seat, mode in head["modes"].items()}
         self._lines = lines
-        self._clock = _Clock(next((line["t"] for line in lines if "t" in line), 0.0))
+        self._clock = _Clock(next((float(line["t"]) for line in lines if "t" in line), 0.0))
         self._devices = _Recorded()
         self._opened = deque(line["opened"] for line in lines if "opened" in line)
         self._referee = Referee(
             self._session,
-            BelievedTable(table_game(game.id).mat(len(infos))),
+            BelievedTable(table_game(self._session.header.game).mat(len(self._session.seats))),
             self._devices,
             self._clock,
             RevealRoom(self._clock),
-            modes={seat: Mode(mode) for seat, mode in head["modes"].items()},
+            modes=modes,
         )
         self._began = self._clock.now()
         self._said: list[str] = []
         self._fix = ""
-        self._wanted: list[Stand] = [(line["entries"], line["digest"]) for line in lines if "digest" in line]
+        self._wanted: list[Stand] = [
+            (line.get("entries", -1), line["digest"]) for line in lines if "digest" in line
+        ]
         self._lived: list[Stand] = []
 
     def played(self) -> Rerun:
         """From the first line to the last, or to where the game goes another way."""
-        for line in self._lines:
-            self._clock.at = line.get("t", self._clock.at)
+        for number, line in enumerate(self._lines, 2):
+            self._clock.at = float(line.get("t", self._clock.at))
             if "touch" in line:
-                self._touch(line)
+                with _line(number):
+                    touch = self._meant(line)
+                self._touch(line["touch"], touch)
             elif "opened" in line:
                 self._opened.popleft()
             elif "digest" not in line:
-                self._devices.hear(line)
+                with _line(number):
+                    self._devices.hear(line)
                 self._tick()
             if self._gone_astray():
                 break
@@ -232,12 +262,11 @@ class _Evening:
             self._said.append(f"{self._seconds():8.1f}  {fix.line}")
         self._fix = key
 
-    def _touch(self, line: Mapping[str, Json]) -> None:
-        touch = self._meant(line)
+    def _touch(self, name: str, touch: touches.Touch) -> None:
         try:
             self._referee.touch(touch)
         except (CompanionError, IllegalMove) as refusal:
-            self._said.append(f"{self._seconds():8.1f}  {line['touch']} was refused: {refusal}")
+            self._said.append(f"{self._seconds():8.1f}  {name} was refused: {refusal}")
         self._look()
 
     def _meant(self, line: Mapping[str, Json]) -> touches.Touch:
@@ -265,6 +294,16 @@ def _words(when: str, stand: Stand | None) -> str:
     if stand is None:
         return f"{when} the game went no further"
     return f"{when} the game came to entry {stand[0]}, {stand[1][:8]}"
+
+
+def _begun(journal: Journal, head: Mapping[str, Json]) -> GameSession:
+    """The game of a recording as it stood when the recording began."""
+    infos = [SeatInfo(one["seat"], one["seat"], bot=one["bot"]) for one in head["seats"]]
+    box = Box(head["box"]["id"], head["box"]["values"])
+    session = GameSession.new(journal, game_named(head["game"]), head["options"], box=box, seats=infos)
+    for entry in head["entries"]:
+        _enter(session, entry)
+    return session
 
 
 def _enter(session: GameSession, entry: Mapping[str, Json]) -> None:

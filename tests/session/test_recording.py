@@ -6,6 +6,8 @@ import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -252,3 +254,50 @@ def test_what_lay_under_the_hood_is_in_no_recording_and_the_round_goes_the_same_
     again = rerun(path)
     assert (again.differs, again.digest) == ("", evening.session.digest)
     evening.close()
+
+
+def _hurt(lines: list[str], chance: Random) -> list[str]:
+    """One value somewhere in one line becomes another, or goes."""
+    number = chance.randrange(len(lines))
+    line = json.loads(lines[number])
+    inside: dict[Any, Any] | list[Any] = line
+    while True:
+        place = chance.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))
+        if not inside[place] or not isinstance(inside[place], dict | list) or chance.random() < 0.3:
+            break
+        inside = inside[place]
+    if chance.random() < 0.5:
+        del inside[place]
+    else:
+        inside[place] = chance.choice([None, -1, 2.5, "x", [], {}, [1], {"x": "x"}])
+    return [*lines[:number], json.dumps(line), *lines[number + 1 :]]
+
+
+def test_a_damaged_line_is_named_by_its_number(evening: RaceEvening, tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    recorded(evening, path, a_round_with_everything)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    place = next(number for number, line in enumerate(lines) if "readings" in line)
+    data = json.loads(lines[place])
+    data["readings"] = [[]]
+    path.write_text("\n".join([*lines[:place], json.dumps(data)]), encoding="utf-8")
+    with pytest.raises(CompanionError, match=f"^line {place + 1} of the recording is damaged"):
+        rerun(path)
+
+
+def test_no_damage_to_a_recording_ends_in_anything_but_one_line(evening: RaceEvening, tmp_path: Path) -> None:
+    seed = 20
+    print(f"seed {seed}")
+    chance = Random(seed)
+    path = tmp_path / "evening.jsonl"
+    recorded(evening, path, a_round_with_everything)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    refused = 0
+    for _ in range(40):
+        hurt = _hurt(lines, chance)
+        path.write_text("\n".join(hurt), encoding="utf-8")
+        try:
+            rerun(path)
+        except CompanionError:
+            refused += 1
+    assert refused
