@@ -127,10 +127,10 @@ class _Recorded(NoDevices):
 
 def _record(kind: type[Record], row: Sequence[Json]) -> Record:
     """A record written as the list of its fields; raises ``TypeError`` for one of another shape."""
-    for field, value in zip(fields(kind), row, strict=True):
-        wanted = _HINTS[kind][field.name]
+    for one, value in zip(fields(kind), row, strict=True):
+        wanted = _HINTS[kind][one.name]
         if not isinstance(value, wanted) and not (wanted is float and isinstance(value, int)):
-            raise TypeError(f"{field.name} is {value!r}")
+            raise TypeError(f"{one.name} is {value!r}")
     return kind(*row)
 
 
