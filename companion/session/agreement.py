@@ -29,6 +29,10 @@ class Agreements:
         """Who has agreed so far."""
         return frozenset(self._given.get(about, ()))
 
+    def anything(self) -> bool:
+        """Whether somebody waits for the others to agree to something."""
+        return bool(self._given)
+
     def forget(self) -> None:
         """The game went on: nobody has agreed to anything any more."""
         self._given.clear()

@@ -184,12 +184,13 @@ class House:
     def _undo_labels(self, names: Mapping[Seat, str]) -> tuple[UndoLabel, ...]:
         """The list of what can be taken back; written anew only when something about it has changed."""
         points = self.points()[:UNDO_LABELS]
-        agreed = [self.agreed.given(_about(point)) for point in points]
-        written = (len(self._session.entries), dict(names), agreed)
+        anything = self.agreed.anything()
+        agreed = [self.agreed.given(_about(point)) for point in points] if anything else []
+        written = (self._points[0], dict(names), agreed)
         if self._labels[0] != written:
+            given = agreed or [frozenset()] * len(points)
             labels = (
-                undo_label(point, names, self._lines, seats)
-                for point, seats in zip(points, agreed, strict=True)
+                undo_label(point, names, self._lines, who) for point, who in zip(points, given, strict=True)
             )
             self._labels = written, tuple(labels)
         return self._labels[1]

@@ -14,6 +14,7 @@ from companion.games.crazy_race.components import dice_colours
 from companion.games.crazy_race.components import movers as carts_that_move
 from companion.games.crazy_race.mat import crazy_mat
 from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.crazy_race.state import CrazyState
 from companion.games.race.components import movers
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
@@ -137,7 +138,7 @@ def _table_owes(state: State) -> bool:
 
 
 def _crazy_setup(state: State) -> bool:
-    return bool(state.to_json()["phase"].startswith("setup"))
+    return isinstance(state, CrazyState) and state.phase.startswith("setup")
 
 
 def _no_move(session: GameSession) -> Move | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.vocabulary import TABLE, Seat, State, Step
+from companion.games.zodiac_race.state import ZodiacState
 from companion.reconcile.zodiac import ZodiacMeaning
 from companion.session.records import Entry
 from companion.session.session import GameSession
@@ -53,4 +54,4 @@ def _of_seat(entry: Entry | None) -> bool:
 
 def to_deal(state: State) -> bool:
     """Whether the cards are still to be dealt."""
-    return bool(state.to_json()["phase"] == "deal")
+    return isinstance(state, ZodiacState) and state.phase == "deal"

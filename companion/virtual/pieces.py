@@ -77,6 +77,8 @@ class Pieces:
 
     def __init__(self, components: Iterable[str]) -> None:
         self._held: dict[str, str] = dict.fromkeys(components, BOX)
+        self._in_hand: dict[str, tuple[str, ...]] = {}
+        """What each holder was last found to hold; forgotten with each change."""
         self._laid: dict[str, Place] = {}
         self._spaces: dict[str, int] = {}
         self._layers = 0
@@ -98,6 +100,7 @@ class Pieces:
         """Take a piece from wherever it is into the hand of ``holder`` (a seat, the supply, the box)."""
         self._leave(component)
         self._held[component] = holder
+        self._in_hand.pop(holder, None)
 
     def flip(self, component: str) -> None:
         """Turn a lying piece over about its upright axis, in its place."""
@@ -123,7 +126,10 @@ class Pieces:
 
     def held_by(self, holder: str) -> tuple[str, ...]:
         """The pieces somebody holds, sorted."""
-        return tuple(sorted(component for component, who in self._held.items() if who == holder))
+        if holder not in self._in_hand:
+            held = sorted(component for component, who in self._held.items() if who == holder)
+            self._in_hand[holder] = tuple(held)
+        return self._in_hand[holder]
 
     def on_mat(self) -> dict[str, Place]:
         """What lies on the mat, lowest first, and what stands on watched stops; a copy."""
@@ -161,6 +167,7 @@ class Pieces:
         return place.x + dx, place.y + dy
 
     def _leave(self, component: str) -> None:
+        self._in_hand.pop(self._held.get(component, ""), None)
         for where in (self._held, self._laid, self._spaces):
             if where.pop(component, None) is not None:
                 return
