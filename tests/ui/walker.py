@@ -182,7 +182,7 @@ class Newcomer:
         if declined is not None:
             await self.press(declined)
             return
-        aside = {self.say(word) for word in ("Why?", "Menu", "Start over", "Exchange")}
+        aside = {self.say(word) for word in ("Why?", "Menu", "Start over", "Exchange", "What would you do?")}
         answers = [button for button in self.buttons() if button.model.text not in aside]
         await self.press(self._chance.choice([each for each in answers if "!" not in each.model.text]))
 
