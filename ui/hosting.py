@@ -41,7 +41,7 @@ from companion.session.profile import Profile, load, with_stops
 from companion.session.proof import proof_lines
 from companion.session.public import PublicTable
 from companion.session.recording import Recording, open_for_writing
-from companion.session.records import Box, SeatInfo
+from companion.session.records import Box, GameHeader, SeatInfo
 from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.session.support import log_tail, support_report, write_support
@@ -206,7 +206,11 @@ class JournalHost(ABC):
     def saved(self) -> Sequence[SavedGame]:
         """Unfinished games that can be played at this table, the latest first."""
         games = self.journal.games()
-        unfinished = [header for header in games if header.finished is None and header.game in FIGURES]
+        unfinished = [
+            header
+            for header in games
+            if header.finished is None and header.game in FIGURES and self._seats_all(header)
+        ]
         return [
             SavedGame(
                 header.id,
@@ -219,6 +223,10 @@ class JournalHost(ABC):
             )
             for header in unfinished
         ]
+
+    def _seats_all(self, header: GameHeader) -> bool:
+        """Whether everybody who plays in a game can play at this table."""
+        return True
 
     def new(self, wishes: Wishes) -> Table:
         """Start a game; a seat without a person is a bot's."""
@@ -242,6 +250,8 @@ class JournalHost(ABC):
         self.wished = {}
         if header.finished is not None:
             raise BadInput("game", f"{header.id} has ended; `companion replay {header.id}` shows it")
+        if not self._seats_all(header):
+            raise BadInput("game", f"{header.id} has a bot that cannot hold cards here; go on in practice")
         return self._recorded(self.table(GameSession.resume(self.journal, header.id)))
 
     def _recorded(self, table: Table) -> Table:
@@ -283,6 +293,10 @@ class HardwareHost(JournalHost):
     def _offer(self, game_id: str) -> GameOffer:
         """See :func:`_bots_join`."""
         return replace(super()._offer(game_id), bots=_bots_join(game_id))
+
+    def _seats_all(self, header: GameHeader) -> bool:
+        """See :func:`_bots_join`."""
+        return _bots_join(header.game) or not any(info.bot for info in header.seats)
 
     def new(self, wishes: Wishes) -> Table:
         """See :meth:`JournalHost.new`; raises ``CompanionError`` for a bot that would need a hidden hand."""

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.bots import bots_for
 from companion.clock import ManualClock
-from companion.games.registry import all_games
+from companion.errors import BadInput
+from companion.games.registry import all_games, game_named
+from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
+from companion.session.records import Box, SeatInfo
+from companion.session.session import GameSession
 from ui.host import BOT_LEVELS, SeatWish, Wishes
 from ui.hosting import HardwareHost
 from ui.texts import Texts
@@ -30,3 +37,19 @@ def test_every_level_is_played_in_every_game_and_named_in_every_language() -> No
         names = [Texts(language)(MODES[level]) for level in BOT_LEVELS]
         assert len(set(names)) == 3
         assert Texts(language)(MODES["bot-strong"]) != MODES["bot-strong"]
+
+
+def test_a_game_whose_bot_holds_hidden_cards_is_not_resumed_where_nobody_can_show_it_any(
+    tmp_path: Path,
+) -> None:
+    with Journal.open(tmp_path / JOURNAL_NAME) as journal:
+        seats = [SeatInfo("s1", "Ann"), SeatInfo("s2", "Bot", bot="sensible")]
+        game = game_named("zodiac-race")
+        practised = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=seats)
+        people = [SeatInfo("s1", "Ann"), SeatInfo("s2", "Ben")]
+        played = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=people)
+    host = HardwareHost(tmp_path, None, clock=ManualClock())
+    assert [saved.game_id for saved in host.saved()] == [played.id]
+    with pytest.raises(BadInput, match="go on in practice"):
+        host.resume(practised.id)
+    host.close()
