@@ -339,7 +339,7 @@ class HardwareHost(JournalHost):
             self._camera,
             self._ports,
             calibrated._replace(profile=profile),
-            GameParts(game.sensors if own_map else None, game.dice, game.movers),
+            GameParts(game.sensors if own_map else None, game.dice, game.movers, game.pips),
         )
         bench = Bench(hardware, self.clock)
         mode = Mode.TOUCH if self._camera is None and profile.camera is None else Mode.FACE_DOWN

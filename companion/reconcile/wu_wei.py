@@ -1,8 +1,9 @@
 """The meaning of the table in Wu Wei: moves by finger or by a piece that was moved, one fix at a time.
 
 What hands have to do is listed, ticked by finger or when the camera sees it. What the table itself would
-decide (dice, shuffles, the drawn board) is drawn when a finger asks for it, or told as it fell. Draws follow
-from a seed and the position, so that a recorded evening falls the same again.
+decide (dice, shuffles, the drawn board) is drawn when a finger asks for it, or told as it fell; dice in a
+tray speak for themselves. Draws follow from a seed and the position, so that a recorded evening falls the
+same again.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from companion.games.wu_wei.state import WuState
 from companion.reconcile.instructions import Instruction
 from companion.reconcile.meaning import NoLanes
 from companion.reconcile.parts import Fault, Patience, reminder
+from companion.reconcile.wu_wei_dice import WuDice
 from companion.reconcile.wu_wei_moves import shown_move
 from companion.reconcile.wu_wei_seen import seen_things
 from companion.reconcile.wu_wei_things import GONE, STAND, seat_names_of, step_of, steps_between, things
@@ -61,6 +63,7 @@ class WuMeaning:
         self._patience = Patience()
         self._aside: dict[str, Fault] = {}
         self._lanes = NoLanes()
+        self._dice = WuDice(self._state)
         for step in since:
             self.expect(step.state, step.events)
 
@@ -81,6 +84,7 @@ class WuMeaning:
         walked = None if self._shown is None else f"piece {self._shown['piece']}"
         self._chance = self._shown = None
         self._looked = {}, None
+        self._dice.expect(self._state)
         if _turn(before) != _turn(self._state):
             self._steps = {name: step for name, step in self._steps.items() if self._watched(step)}
         for step in steps_between(before, self._state):
@@ -104,7 +108,8 @@ class WuMeaning:
         self._steps = kept
 
     def observe(self, table: BelievedTable, now: float) -> None:
-        """Tick off what lies as it should; see whether a piece was moved."""
+        """Tick off what lies as it should; see whether a piece was moved and what was thrown."""
+        self._dice.observe(table, now)
         seen = seen_things(table, self._state, now)
         self._kinds |= {_kind(name) for name, value in seen.items() if value != GONE}
         self._seen = {name: value for name, value in seen.items() if _kind(name) in self._kinds}
@@ -173,8 +178,8 @@ class WuMeaning:
         }
 
     def move(self) -> Move | None:
-        """The table's move once it was drawn or told, else the one that a moved piece shows."""
-        return self._chance or self._shown
+        """The table's move once it was drawn, told or thrown, else the one that a moved piece shows."""
+        return self._chance or self._shown or self._dice.move()
 
     def instructions(self) -> tuple[Instruction, ...]:
         """Everything to be done, done things ticked."""
@@ -196,6 +201,8 @@ class WuMeaning:
             step = step_of(name, value, self._wanted.get(name, GONE), self.names)
             if step is not None:
                 yield Fault(f"{name}:{value}", step.seat, step.line, step, _patch(name, value))
+        if self._chance is None:
+            yield from self._dice.faults()
         if table.still_for(now) >= table.settle.remind:
             yield from (reminder(step) for step in self._steps.values() if self._watched(step))
 

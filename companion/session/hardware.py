@@ -6,6 +6,7 @@ Each may be missing. Which there are, and how they hang and are wired, the table
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -24,6 +25,7 @@ from companion.table.by_tag import TagSensors, reach_of
 from companion.table.dice_by_camera import TrayByCamera
 from companion.vision.cameras import CameraSpec
 from companion.vision.dice import DICE_OF_FIVE_COLOURS, TrayPlace
+from companion.vision.dice_places import DieKind
 from companion.vision.hints import HintWatch
 from companion.vision.process import EyesProcess
 from companion.vision.sightings import FrameReport
@@ -55,13 +57,21 @@ class GameParts(NamedTuple):
     """What the game on the table asks of the devices.
 
     ``wiring`` is the board's where the game has one of its own; else the profile names it. ``dice`` names the
-    colour of each die by its number, for a game that rolls them in a tray; ``movers`` what moves over the
-    stops that the camera watches (:class:`companion.table.by_tag.TagSensors`).
+    colour of each die by its number, for a game that rolls them in a tray, ``pips`` what each can show
+    where that is not Crazy Race's own; ``movers`` what moves over the stops that the camera watches
+    (:class:`companion.table.by_tag.TagSensors`).
     """
 
     wiring: SensorMap | None = None
     dice: Sequence[str] = ()
     movers: Mapping[str, str] = MappingProxyType({})
+    pips: Sequence[int] = ()
+
+    @property
+    def kinds(self) -> tuple[DieKind, ...]:
+        """The dice as the eyes tell them apart."""
+        pips = frozenset(self.pips)
+        return tuple(replace(kind, values=pips or kind.values) for kind in DICE_OF_FIVE_COLOURS)
 
 
 class Hardware:
@@ -87,7 +97,7 @@ class Hardware:
         bridge = Bridge(ports=lambda: list(ports) or find_ports())
         self._serial = SerialBoard(bridge, game.wiring or RIGS[profile.rig])
         self._keys = GpioKeys(clock) if profile.keys == "gpio" else None
-        tray = TrayPlace(*profile.tray, DICE_OF_FIVE_COLOURS) if game.dice and profile.tray else None
+        tray = TrayPlace(*profile.tray, game.kinds) if game.dice and profile.tray else None
         self._eyes = (
             None if spec is None else EyesProcess(mat, camera=spec, clock=clock, lens=lens, tray=tray)
         )

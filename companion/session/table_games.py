@@ -19,6 +19,8 @@ from companion.games.race.components import movers
 from companion.games.race.mat import race_mat
 from companion.games.race.names import GAME_ID as RACE
 from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step
+from companion.games.wu_wei.dice import PIPS
+from companion.games.wu_wei.dice import dice_colours as stand_in_colours
 from companion.games.wu_wei.mat import wu_wei_mat
 from companion.games.wu_wei.names import GAME_ID as WU_WEI
 from companion.games.zodiac_race.mat import zodiac_mat
@@ -94,6 +96,8 @@ class TableGame:
     """By kind of move what is taken back; a kind without a line of its own is somebody's move."""
     dice: tuple[str, ...] = ()
     """The colour of each die by its number, where dice roll in a tray."""
+    pips: Sequence[int] = ()
+    """What each of these dice can show; empty for the dice of Crazy Race, which differ by colour."""
     automatic: frozenset[str] = frozenset()
     """Moves that the referee books by itself when they are due: nobody takes back just these."""
     by_people: frozenset[str] = frozenset()
@@ -210,6 +214,8 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             standard_map(),
             wished_role,
             WU_UNDO,
+            stand_in_colours(),
+            PIPS,
             hidden=due_bids,
             face_down=False,
         ),

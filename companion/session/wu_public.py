@@ -9,7 +9,16 @@ from dataclasses import dataclass
 
 from companion.games.vocabulary import Json, Move, Seat
 
-__all__ = ["CampaignFacts", "PieceFacts", "PurseFacts", "ReachFacts", "SoloFacts", "SpaceFacts", "WuFacts"]
+__all__ = [
+    "CampaignFacts",
+    "DieFacts",
+    "PieceFacts",
+    "PurseFacts",
+    "ReachFacts",
+    "SoloFacts",
+    "SpaceFacts",
+    "WuFacts",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,17 @@ class ReachFacts:
     piece: str
     to: str
     clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DieFacts:
+    """A die that is to be thrown: its faces; the colour of the ordinary die that may stand in for it, and the
+    face by pips, that of one pip first."""
+
+    die: str
+    faces: tuple[str, ...]
+    colour: str
+    by_pips: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +158,8 @@ class WuFacts:
     """What the table has to lay, roll, draw or turn up now."""
     chances: tuple[Move, ...] = ()
     """How that can fall, where there are few ways."""
-    dice_due: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The dice that are to be thrown, and the faces of each."""
+    dice_due: tuple[DieFacts, ...] = ()
+    """The dice that are to be thrown."""
     offers: tuple[tuple[Seat, tuple[tuple[str, int], ...]], ...] = ()
     """Opened bids."""
     solo: SoloFacts | None = None

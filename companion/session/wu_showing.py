@@ -8,6 +8,7 @@ from itertools import islice
 
 from companion.games.vocabulary import TABLE, Json, Move, Record, Seat
 from companion.games.wu_wei.board import TERRAIN
+from companion.games.wu_wei.dice import StandIn, stand_ins
 from companion.games.wu_wei.model import Solo
 from companion.games.wu_wei.names import ELEMENTS, GENERAL_FACES, GENERALS
 from companion.games.wu_wei.pay import named
@@ -22,7 +23,7 @@ from companion.session.public import Decision, PublicTable, SealState, SeatFacts
 from companion.session.session import GameSession
 from companion.session.showing import MOST_CHOICES, Shown
 from companion.session.wu_board import board_facts, purse_facts, reach_facts
-from companion.session.wu_public import CampaignFacts, SoloFacts, WuFacts
+from companion.session.wu_public import CampaignFacts, DieFacts, SoloFacts, WuFacts
 from companion.session.wu_questions import question_of
 
 __all__ = ["wu_decision", "wu_facts", "wu_headline", "wu_table"]
@@ -185,7 +186,7 @@ def wu_facts(state: WuState) -> WuFacts:
         owed=tuple(state.owed[0]) if state.owed else (),
         chance="" if due is None else str(due["kind"]),
         chances=tuple(ways[n] for n in range(len(ways))) if len(ways) <= FEW else (),
-        dice_due=_dice_due(state) if due is not None and due["kind"] == "roll" else (),
+        dice_due=tuple(map(_die, stand_ins(state))),
         offers=_offers(state),
         solo=None if state.solo is None else _solo(state, state.solo),
         campaign=_campaign(state),
@@ -193,11 +194,9 @@ def wu_facts(state: WuState) -> WuFacts:
     )
 
 
-def _dice_due(state: WuState) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The dice that are to be thrown, and the faces of each."""
-    if state.level == "solo2" and state.solo is not None:
-        return tuple((die, faces_of(die)) for die in state.solo.dice_in_play)
-    return tuple((die, GENERAL_FACES) for die in GENERALS)
+def _die(one: StandIn) -> DieFacts:
+    faces = GENERAL_FACES if one.die in GENERALS else faces_of(one.die)
+    return DieFacts(one.die, faces, one.colour, one.faces)
 
 
 def _offers(state: WuState) -> tuple[tuple[Seat, tuple[tuple[str, int], ...]], ...]:

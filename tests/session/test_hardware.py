@@ -13,6 +13,7 @@ from companion.inputs.readings import DeviceStatus, DieSeen, LampMode, SensorRea
 from companion.session import hardware
 from companion.session.hardware import GameParts, Hardware
 from companion.session.profile import Loaded, MeasuredLens, Profile, with_stops
+from companion.session.table_games import table_game
 from companion.vision.cameras import CameraSpec
 from companion.vision.dice import DiceSeen, DieFace
 from companion.vision.lens import Lens
@@ -183,6 +184,20 @@ def test_dice_that_the_camera_saw_are_told_like_those_of_a_tray(fakes: dict[str,
     assert table.dice() == [DieSeen(1, 1, 5, "settled", roll=True, at=2.0)]
     assert table.dice() == []
     table.close()
+
+
+def test_each_game_says_what_its_dice_can_show(fakes: dict[str, Any]) -> None:
+    profile = Loaded(Profile(tray=(330.0, 250.0, 130.0, 110.0)))
+    shown = {}
+    for name in ("crazy-race", "wu-wei"):
+        game = table_game(name)
+        parts = GameParts(dice=game.dice, pips=game.pips)
+        Hardware(race_mat(3), ManualClock(9.0), CameraSpec("webcam"), (), profile, parts).close()
+        kinds = fakes["eyes"].asked["tray"].kinds
+        assert {kind.name for kind in kinds} == set(game.dice)
+        shown[name] = {kind.name: set(kind.values) for kind in kinds}
+    assert shown["crazy-race"]["beige"] == {0, 1, 2}
+    assert all(values == {1, 2, 3, 4, 5, 6} for values in shown["wu-wei"].values())
 
 
 def test_without_dice_or_a_calibrated_tray_no_tray_is_looked_at(fakes: dict[str, Any]) -> None:

@@ -84,7 +84,7 @@ def test_a_throw_that_people_made_is_told_and_one_that_cannot_be_is_refused(tmp_
         evening.any_move()
     facts = evening.screen().wu
     assert facts is not None
-    fell = {die: faces[1] for die, faces in facts.dice_due}
+    fell = {one.die: one.faces[1] for one in facts.dice_due}
     told = Move.of(TABLE, "roll", dice=fell)
     with pytest.raises(IllegalMove):
         evening.referee.touch(TellPlace(CHANCE, '{"seat":"table","move":"roll","dice":{"crane":"plus"}}'))

@@ -208,7 +208,7 @@ def test_a_throw_is_told_die_by_die_and_a_card_at_once() -> None:
     assert isinstance(button.intent, Tell)
     assert isinstance(button.intent.touch, TellPlace)
     told = json.loads(button.intent.touch.place)
-    assert told["dice"].keys() == {die for die, _ in shown.wu.dice_due}
+    assert told["dice"].keys() == {one.die for one in shown.wu.dice_due}
     deck = wu_screen(*WU_SCENES["wu-deck"], EN, why)
     assert deck.choices[0].intent == Tell(TellPlace(CHANCE, DRAW))
     assert len(deck.choices) > 20

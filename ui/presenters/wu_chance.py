@@ -40,13 +40,13 @@ def _told(move: Move) -> TellPlace:
 def _dice(facts: WuFacts, words: tuple[str, ...], texts: Texts) -> Iterator[Button]:
     """The faces of the next die; with the last one the throw is told."""
     number = len(words)
-    die, faces = facts.dice_due[number]
-    for face in faces:
+    due = facts.dice_due[number]
+    for face in due.faces:
         told = (*words, face)
         intent: Draft | Tell = Draft(words=told)
         if len(told) == len(facts.dice_due):
-            fell: dict[str, Json] = {name: one for (name, _), one in zip(facts.dice_due, told, strict=True)}
+            fell: dict[str, Json] = {one.die: shown for one, shown in zip(facts.dice_due, told, strict=True)}
             intent = Tell(_told(Move.of(TABLE, "roll", dice=fell)))
-        yield Button(texts("{die} shows {face}", die=die, face=face), intent)
+        yield Button(texts("{die} shows {face}", die=due.die, face=face), intent)
     if words:
         yield Button(texts("Start over"), Draft(), Tone.QUIET)

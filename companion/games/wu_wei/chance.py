@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.vocabulary import TABLE, Move, MoveSpace
-from companion.games.wu_wei.names import ANIMALS, DECKS, GENERALS, SOVEREIGNS, animal_of_card
+from companion.games.wu_wei.dice import printed_faces
+from companion.games.wu_wei.names import ANIMALS, DECKS, animal_of_card
 from companion.games.wu_wei.shapes import make, plain
 from companion.games.wu_wei.state import WuState
 
@@ -34,18 +35,7 @@ def drawn_move(state: WuState, chance: Random) -> Move:
 
 
 def _throw(state: WuState, dice: Sequence[str], chance: Random) -> Move:
-    box = state.setting.box
-    faces = {
-        die: chance.choice(box.many("faces_" + _kind(die)))
-        for die in dice
-    }  # fmt: skip
-    return make(TABLE, "roll", dice=faces)
-
-
-def _kind(die: str) -> str:
-    if die in GENERALS:
-        return "general"
-    return "sovereign" if die in SOVEREIGNS else "student"
+    return make(TABLE, "roll", dice={die: chance.choice(printed_faces(state, die)) for die in dice})
 
 
 def _turned_up(state: WuState, legal: Sequence[Move] | MoveSpace, chance: Random) -> Move:
