@@ -29,6 +29,12 @@ def journey_lines(model: WuScreen) -> Iterator[str]:
         yield model.question
     if model.detail:
         yield f"  {model.detail}"
+    if model.throw is not None:
+        yield f"  {model.throw.title}: " + ", ".join(
+            f"{die.colour} = {die.stands_for}" for die in model.throw.dice
+        )
+        for line in model.throw.faces:
+            yield f"    {' '.join(map(str, line.pips))}: {' | '.join(line.says)}"
     for step in model.steps:
         yield f"  [{'x' if step.done else ' '}] {step.text}"
 

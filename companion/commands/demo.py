@@ -32,6 +32,8 @@ def register(commands: Subparsers[Parser]) -> None:
     demo.add_argument("--mistakes", default=0.0, type=_rate, metavar="RATE", help="slips per physical action")
     lying = "false denials of hidden cards, in Zodiac Race"
     demo.add_argument("--lies", default=0.0, type=_rate, metavar="RATE", help=lying)
+    rolled = "rolls of Wu Wei alone come from ordinary dice in the tray; else they are told"
+    demo.add_argument("--tray", action="store_true", help=rolled)
     demo.add_argument("--headless", action="store_true", help="without a window, as fast as it goes")
     demo.add_argument("--realtime", action="store_true", help="at human pace also without a window")
     demo.add_argument("--board", default="python", choices=BOARDS, help="which simulated board speaks")
@@ -89,6 +91,7 @@ def _demo(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         mistakes=chosen.mistakes,
         lies=chosen.lies,
+        tray=chosen.tray,
         unplug=outages_of(chosen.unplug),
         record=chosen.record,
         without=chosen.without,

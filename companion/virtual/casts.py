@@ -45,6 +45,7 @@ from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
 from companion.virtual.wu import WuEvening, wu_pieces
+from companion.virtual.wu_dice import ordinary_dice
 from companion.virtual.zodiac import ZodiacEvening, zodiac_pieces
 from firmware_bridge.sensor_map import SensorMap, loop_map, standard_map
 from firmware_bridge.simulated_board import SimulatedBoard
@@ -135,7 +136,8 @@ def _zodiac_evening(stage: Stage, state: State) -> ZodiacEvening:
 
 def _wu_evening(stage: Stage, state: State) -> WuEvening:
     table = stage.mat, stage.pieces, stage.scene, stage.sensors
-    evening = WuEvening(table, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners)
+    dice = ordinary_dice(stage.board, stage.clock) if stage.manners.tray else None
+    evening = WuEvening(table, stage.bots, stage.knowledge, stage.touch, stage.seed, stage.manners, dice)
     stage.sensors.refresh()
     return evening
 

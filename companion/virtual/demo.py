@@ -81,6 +81,8 @@ class DemoOptions:
     calibrated: Profile | None = None
     lies: float = 0.0
     """Chance of a false denial, in games with hidden hands."""
+    tray: bool = False
+    """Whether the rolls of Wu Wei alone come from ordinary dice in the tray; else they are told."""
 
 
 class Truth:
@@ -226,7 +228,7 @@ class Demonstration:
             self.referee.touch,
             options.seed,
             chance,
-            Manners(mistakes=options.mistakes, missing=options.without, lies=options.lies),
+            Manners(mistakes=options.mistakes, missing=options.without, lies=options.lies, tray=options.tray),
             self.hood,
         )
         self.evening = cast.evening(setting, start)

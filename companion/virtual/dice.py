@@ -1,4 +1,4 @@
-"""The fourteen dice of a simulated table: some lie in the supply, some as they were thrown.
+"""The dice of a simulated table: some lie in the supply, some as they were thrown.
 
 Throws them into the tray, which tells the board; knows how dice fall, not what they mean.
 """
@@ -31,10 +31,13 @@ class DiceBox:
         self._clock = clock
         self.colours = tuple(colour for colour in COLOURS for _ in range(dice[colour].number))
         self.lying: dict[int, int] = {}
+        self.cocked: set[int] = set()
+        """Dice in the tray that lie on no face."""
 
     def clear(self) -> None:
         """All dice go back (CR-DIC-09)."""
         self.lying.clear()
+        self.cocked.clear()
 
     def take(self, colours: Sequence[str]) -> tuple[int, ...]:
         """Free dice of these colours; raises :class:`ValueError` when there are none left."""
@@ -43,7 +46,7 @@ class DiceBox:
             free = [
                 number
                 for number, own in enumerate(self.colours)
-                if own == colour and number not in taken and number not in self.lying
+                if own == colour and number not in {*taken, *self.lying, *self.cocked}
             ]
             if not free:
                 raise ValueError(f"no {colour} die is left")
@@ -74,6 +77,7 @@ class DiceBox:
         """Roll dice now; what they will show. A throw that does not count leaves no dice lying."""
         now, faces = self._clock.now(), []
         for number in numbers:
+            self.cocked.discard(number)
             colour = self.colours[number]
             face = chance.choice(self._dice[colour].faces)
             start, takes = chance.uniform(0.0, 0.15), chance.uniform(0.5, ROLLS - 0.2)
@@ -82,6 +86,13 @@ class DiceBox:
             if counts:
                 self.lying[number] = face
         return faces
+
+    def cock(self, number: int) -> None:
+        """Roll a die now that comes to lie on no face."""
+        self.cocked.add(number)
+        now, colour = self._clock.now(), COLOURS.index(self.colours[number])
+        self._board.die(now, number, 0, DieQuality.ROLLING, colour)
+        self._board.die(now + ROLLS / 2, number, 0, DieQuality.TILTED, colour)
 
     def turn(self, number: int, face: int) -> None:
         """A die that lies there is turned to another face."""

@@ -60,12 +60,14 @@ class WheelLaid:
 @dataclass(frozen=True)
 class Manners:
     """How people behave: seats whose choices a person makes, chance of a slip per physical action, the
-    devices that are missing, for which they tell by touch, and chance of a false denial of a hidden card."""
+    devices that are missing, for which they tell by touch, chance of a false denial of a hidden card, and
+    whether dice that could be told are rolled into the tray."""
 
     humans: frozenset[Seat] = frozenset()
     mistakes: float = 0.0
     missing: frozenset[str] = frozenset()
     lies: float = 0.0
+    tray: bool = False
 
 
 @dataclass(frozen=True)

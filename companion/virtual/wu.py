@@ -11,11 +11,13 @@ from companion.games.wu_wei.components import components
 from companion.mat import Mat
 from companion.session.public import PublicTable, Stage
 from companion.session.touches import Touch
+from companion.virtual.dice import DiceBox
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Knowledge, Manners, Mind
 from companion.virtual.scene import Scene
 from companion.virtual.sensors import Sensors
 from companion.virtual.slips import SlipLedger
+from companion.virtual.wu_dice import WuThrower
 from companion.virtual.wu_hand import WuHand, WuSpots
 from companion.virtual.wu_player import WuPlayer
 
@@ -38,8 +40,10 @@ class WuEvening:
         touch: Callable[[Touch], None],
         seed: int,
         manners: Manners,
+        dice: DiceBox | None = None,
     ) -> None:
-        """``table`` is what lies there and what watches it."""
+        """``table`` is what lies there and what watches it; ``dice`` are rolled into a tray, else told."""
+        self.dice = dice
         mat, pieces, self._scene, sensors = table
         self.ledger = SlipLedger()
         spots = WuSpots(mat, seed)
@@ -47,7 +51,9 @@ class WuEvening:
         for seat, bot in bots.items():
             own = random.Random(f"player {seed} {seat}")
             hand = WuHand(seat, pieces, spots, sensors, own)
-            self.players.append(WuPlayer(hand, Mind(bot, knowledge, own), touch, self.ledger, manners))
+            mind = Mind(bot, knowledge, own)
+            thrower = None if dice is None else WuThrower(dice, hand, mind, self.ledger)
+            self.players.append(WuPlayer(hand, mind, touch, self.ledger, manners, thrower))
 
     def let_decide(self, people: frozenset[Seat]) -> None:
         """From now on people decide for these seats, bots for the others."""

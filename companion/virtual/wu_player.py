@@ -11,6 +11,7 @@ from collections.abc import Callable
 from companion.games.vocabulary import TABLE, Move
 from companion.games.wu_wei.board import NEIGHBOURS, TERRAIN
 from companion.games.wu_wei.chance import drawn_move
+from companion.games.wu_wei.dice import stand_ins
 from companion.games.wu_wei.names import ELEMENTS, SEASONS
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.instructions import Instruction
@@ -22,12 +23,13 @@ from companion.session.wu_showing import wu_facts
 from companion.virtual.hand import Deed
 from companion.virtual.player import Manners, Mind
 from companion.virtual.slips import Slip, SlipLedger
+from companion.virtual.wu_dice import DICE_KINDS, WuThrower
 from companion.virtual.wu_hand import PHYSICAL, WuHand
 
 __all__ = ["KINDS", "WuPlayer"]
 
 ASTRAY, LEFT, BESIDE, TRACKER = "wrong-space", "not-moved", "wrong-wall", "wrong-tracker"
-KINDS = (ASTRAY, LEFT, BESIDE, TRACKER)
+KINDS = (ASTRAY, LEFT, BESIDE, TRACKER, *DICE_KINDS)
 """The kinds of slips that hands make at this game."""
 
 WITHOUT_WORDS = 0.4
@@ -38,7 +40,13 @@ class WuPlayer:
     """One seat: obeys the screen with its hand, decides with its mind."""
 
     def __init__(
-        self, hand: WuHand, mind: Mind, touch: Callable[[Touch], None], ledger: SlipLedger, manners: Manners
+        self,
+        hand: WuHand,
+        mind: Mind,
+        touch: Callable[[Touch], None],
+        ledger: SlipLedger,
+        manners: Manners,
+        thrower: WuThrower | None = None,
     ) -> None:
         self.seat = hand.seat
         self.hand = hand
@@ -46,6 +54,7 @@ class WuPlayer:
         self._touch = touch
         self._ledger = ledger
         self._manners = manners
+        self._thrower = thrower
         self.human = hand.seat in manners.humans
         self._left: set[str] = set()
         """Steps that were done wrongly, or not at all, and are not thought of before somebody says so."""
@@ -159,6 +168,9 @@ class WuPlayer:
 
     def _take_back(self, slip: Slip) -> Deed:
         self._left.clear()
+        if self._thrower is not None and slip.kind in DICE_KINDS:
+            yield from self._thrower.mend(slip)
+            return
         yield from self.hand.make(slip.piece, "" if slip.where == "box" else slip.where)
         self._ledger.mended(self.seat)
         yield 0.3
@@ -171,7 +183,7 @@ class WuPlayer:
             return None
         state = self._journey
         if TABLE in state.to_act():
-            return self._draw() if self._active(screen) == self.seat else None
+            return self._chance(screen) if self._active(screen) == self.seat else None
         if self.human or self.seat not in state.to_act():
             return None
         if state.sealed:
@@ -186,6 +198,12 @@ class WuPlayer:
         if screen.fix is not None or self._ledger.open():
             return False
         return all(step.done or step.action not in (*PHYSICAL, "lay-all") for step in screen.instructions)
+
+    def _chance(self, screen: PublicTable) -> Deed:
+        """What the table owes: dice roll into the tray where there is one, all else is told."""
+        if self._thrower is not None and stand_ins(self._journey) and "board" not in screen.missing:
+            return self._thrower.throw(slips=self._slips(screen))
+        return self._draw()
 
     def _draw(self) -> Deed:
         yield self.hand.pause(0.5, 1.2)

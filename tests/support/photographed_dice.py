@@ -14,10 +14,11 @@ from random import Random
 from companion.games.crazy_race.components import dice_colours
 from companion.games.crazy_race.names import COLOURS
 from companion.inputs.readings import DieSeen
+from companion.session.hardware import GameParts
 from companion.table.dice_by_camera import TrayByCamera
 from companion.virtual.rig import FRAME_PERIOD
 from companion.vision.colours import Colour
-from companion.vision.dice import DICE_OF_FIVE_COLOURS, DiceWatch
+from companion.vision.dice import DiceWatch
 from companion.vision.dice_places import Tray
 from firmware_bridge.messages import DieQuality
 from firmware_bridge.simulated_board import SimulatedBoard
@@ -30,8 +31,10 @@ __all__ = ["DiceByCameraRig", "PhotographedTray"]
 class PhotographedTray(SimulatedBoard):
     """A board to whose die port nothing is plugged: what is thrown lies in a tray under a camera."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, pips: Sequence[int] = ()) -> None:
+        """``pips`` are on the six faces of every die; else each colour has its own."""
         super().__init__(seed=seed)
+        self._pips = pips
         self._chance = Random(f"tray {seed}")
         self._dice: dict[int, Die] = {}
         self._lands: dict[int, float] = {}
@@ -42,7 +45,7 @@ class PhotographedTray(SimulatedBoard):
         """See :class:`SimulatedBoard`."""
         kept = [other for number, other in self._dice.items() if number != die and number in self.lying]
         place = laid(self._chance, COLOURS[colour], kept)
-        others = list(FACES[COLOURS[colour]])
+        others = list(self._pips or FACES[COLOURS[colour]])
         others.remove(face)
         top, bottom, *sides = face, *others
         self._dice[die] = replace(place, pips=(top, bottom, sides[0], sides[1], sides[2], sides[3]))
@@ -65,14 +68,18 @@ class PhotographedTray(SimulatedBoard):
 class DiceByCameraRig(QuickRig):
     """Devices on a clock moved by hand; see :class:`companion.virtual.demo.Rig`."""
 
+    colours = dice_colours()
+    pips: Sequence[int] = ()
+
     def _make_board(self, seed: int) -> SimulatedBoard:
-        self._watch = DiceWatch(Tray(Roll(()).homography(), *TRAY), DICE_OF_FIVE_COLOURS)
-        self._seen = TrayByCamera(dice_colours())
+        kinds = GameParts(pips=self.pips).kinds
+        self._watch = DiceWatch(Tray(Roll(()).homography(), *TRAY), kinds)
+        self._seen = TrayByCamera(self.colours)
         self._pictures: deque[tuple[tuple[Die, ...], Colour]] = deque(maxlen=2)
         self._look_due = 0.0
         self._rolling_at = 0
         self.looks = 0
-        self.tray = PhotographedTray(seed)
+        self.tray = PhotographedTray(seed, self.pips)
         return self.tray
 
     def dice(self) -> Sequence[DieSeen]:

@@ -108,9 +108,26 @@ def _palace() -> Board:
     return play.do("s1", "step", piece="master_tiger", to="S20").do("s1", "end_move")
 
 
-def _dice() -> Board:
-    play = board("solo2").do("s1", "step", piece="master_tiger", to="O14").do("s1", "end_move")
+def _dice(difficulty: str = "beginner") -> Board:
+    solo = {"dice_in_play": [*_EMPIRE, "empress"]} if difficulty == "advanced" else {}
+    play = (
+        board("solo2", difficulty=difficulty, solo=solo)
+        .do("s1", "step", piece="master_tiger", to="O14")
+        .do("s1", "end_move")
+    )
     return play.do("s1", "flip_town", at="S55")
+
+
+_EMPIRE = ("crane", "dragon", "snake", "leopard", "emperor")
+
+
+def _march() -> Board:
+    """Stage 3 with the empire's roll due."""
+    play = _empire_phase()
+    while TABLE not in play.state.to_act():
+        (seat,) = play.state.to_act()
+        play.state = play.state.apply(play.state.default(seat)).state  # type: ignore[assignment]
+    return play
 
 
 def _thrown() -> Board:
@@ -179,6 +196,9 @@ WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "wu-deck": _turn(_disciplined()),
     "wu-lost": _turn(_lost()),
     "wu-dice": _turn(_dice(), ("minus", "plus")),
+    "wu-tray": _turn(_dice()),
+    "wu-tray-advanced": _turn(_dice("advanced")),
+    "wu-tray-generals": _turn(_march()),
     "wu-resolve": _turn(_thrown()),
     "wu-select": _turn(_empire_phase()),
     "wu-hands": _steps(_walking(), "s1", "step", piece="student_tiger", to="O14"),

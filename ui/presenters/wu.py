@@ -21,6 +21,7 @@ from ui.presenters.parts import Button, SeatMark, StepRow, Tone
 from ui.presenters.wu_answers import BUILT, MARKED, built, payments, start_over
 from ui.presenters.wu_board import board_cells, place_words
 from ui.presenters.wu_chance import chance_buttons
+from ui.presenters.wu_dice import throw_table
 from ui.presenters.wu_models import Chip, WuScreen
 from ui.presenters.wu_words import chi_words, listed, move_words, place_of
 from ui.texts import Texts
@@ -55,6 +56,7 @@ def wu_screen(public: PublicTable, looking: Looking, texts: Texts, why: Callable
         choices=panel.choices(),
         steps=tuple(_step(public, number, seats, say) for number in range(len(public.instructions))),
         message=looking.message,
+        throw=throw_table(public, facts, looking.draft.words, texts),
     )
 
 

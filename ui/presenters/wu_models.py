@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from companion.games.vocabulary import Seat
 from ui.presenters.parts import Button, Header, SeatMark, StepRow
 
-__all__ = ["BidCell", "BidScreen", "BoardCell", "Chip", "Figure", "WuScreen"]
+__all__ = [
+    "BidCell",
+    "BidScreen",
+    "BoardCell",
+    "Chip",
+    "Figure",
+    "ThrowTable",
+    "ThrownDie",
+    "ThrownFaces",
+    "WuScreen",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,34 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class ThrownDie:
+    """An ordinary die: its colour from beige (0) to brown and in words, what it stands for, and which of the
+    columns of :class:`ThrownFaces` is about it."""
+
+    rank: int
+    colour: str
+    stands_for: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownFaces:
+    """Pips of an ordinary die, and which face they say for each kind of die."""
+
+    pips: tuple[int, ...]
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowTable:
+    """The ordinary dice that stand in for a throw."""
+
+    title: str
+    dice: tuple[ThrownDie, ...]
+    faces: tuple[ThrownFaces, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WuScreen:
     """The board, what is asked, what may be done at the place that was touched."""
 
@@ -87,6 +125,8 @@ class WuScreen:
     choices: tuple[Button, ...]
     steps: tuple[StepRow, ...]
     message: str = ""
+    throw: ThrowTable | None = None
+    """The dice that may be thrown now."""
 
 
 @dataclass(frozen=True, slots=True)

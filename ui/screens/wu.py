@@ -7,7 +7,8 @@ from typing import Any
 
 from ui.layout import Rect
 from ui.presenters.models import Button, SeatMark
-from ui.presenters.wu_models import Chip, WuScreen
+from ui.presenters.wu_models import Chip, ThrowTable, WuScreen
+from ui.screens.wu_dice import ThrowPart, throw_height
 from ui.terminal_text import width_of
 from ui.theme import CINNABAR, INK, LINE, SOFT_INK, Colour, mark_on
 from ui.widgets import drawing
@@ -164,26 +165,41 @@ def _height(model: WuScreen, width: float) -> float:
 
 
 def _put_list(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> None:
-    """Buttons side by side where they fit, else in a list below what hands have still to do."""
+    """Buttons side by side where they fit, else in a list below what hands have still to do.
+
+    Dice that may be thrown come after the first of them, which draws instead.
+    """
     half = (rect.w - 6.0 - _BAR) / 2 - _INSIDE
     short = all(_lines(button.text, half) <= 2 for button in model.choices)
     across = 2 if not frame.wide and short and not model.steps else 1
     grid = ButtonGrid(across, _ANSWER, 6.0)
     lines = -(-len(model.choices) // across)
-    plain = all(_lines(button.text, rect.w - _INSIDE) <= 2 for button in model.choices)
+    plain = model.throw is None and all(
+        _lines(button.text, rect.w - _INSIDE) <= 2 for button in model.choices
+    )
     if plain and not model.steps and lines * (grid.height + grid.gap) <= rect.h + grid.gap:
         put_buttons(surface, "do", model.choices, rect, frame, grid)
         return
     rows: list[tuple[type[Part], Any, list[Button]]] = [
         (StepPart, step, []) for step in model.steps if not step.done
     ]
+    answers: list[tuple[type[Part], Any, list[Button]]] = []
     if across == 1:
-        rows += [(Press, button, []) for button in model.choices]
+        answers += [(Press, button, []) for button in model.choices]
+    if model.throw is not None:
+        answers.insert(1, (ThrowPart, model.throw, []))
+    rows += answers
     rows += [(StepPart, step, []) for step in model.steps if step.done]
     inside = rect.w - _BAR - _INSIDE
-    heights = [max(_ANSWER, 29.0 * _lines(row.text, inside) + 6.0) * frame.scale for _, row, _ in rows]
+    heights = [_row_height(row, inside, frame.scale) for _, row, _ in rows]
     lead = model.choices if across > 1 else ()
     surface.hold("list", RowList).show(rows, heights, rect, frame, lead=lead, grid=grid)
+
+
+def _row_height(row: Any, width: float, scale: float) -> float:
+    if isinstance(row, ThrowTable):
+        return throw_height(row, width, scale)
+    return max(_ANSWER, 29.0 * _lines(row.text, width) + 6.0) * scale
 
 
 def _lines(text: str, width: float) -> int:
