@@ -31,7 +31,7 @@ def journey_lines(model: WuScreen) -> Iterator[str]:
         yield f"  {model.detail}"
     if model.throw is not None:
         yield f"  {model.throw.title}: " + ", ".join(
-            f"{die.colour} = {die.stands_for}" for die in model.throw.dice
+            f"{' + '.join([die.colour] * die.count)} = {die.stands_for}" for die in model.throw.dice
         )
         for line in model.throw.faces:
             yield f"    {' '.join(map(str, line.pips))}: {' | '.join(line.says)}"

@@ -39,7 +39,7 @@ from ui.terminal import TerminalView
 from ui.terminal_text import body, choices
 from ui.texts import LANGUAGES, Texts
 from ui.widgets.wu_grounds import BoardShape
-from ui.wu_terminal import typed_bid
+from ui.wu_terminal import journey_lines, typed_bid
 
 EN = Texts("en")
 NINE_MILLIMETRES = 49.0
@@ -212,6 +212,57 @@ def test_a_throw_is_told_die_by_die_and_a_card_at_once() -> None:
     deck = wu_screen(*WU_SCENES["wu-deck"], EN, why)
     assert deck.choices[0].intent == Tell(TellPlace(CHANCE, DRAW))
     assert len(deck.choices) > 20
+
+
+def test_a_throw_that_is_due_says_which_dice_stand_in_and_what_their_pips_say() -> None:
+    table = wu_screen(*WU_SCENES["wu-tray"], EN, why).throw
+    assert table is not None
+    assert {die.colour: die.stands_for for die in table.dice} == {
+        "green": "Crane", "brown": "Dragon", "grey": "Snake", "beige": "Leopard", "turquoise": "Emperor",
+    }  # fmt: skip
+    assert [(row.pips, row.says) for row in table.faces] == [
+        ((1, 2), ("minus", "circle")),
+        ((3, 4), ("plus", "plus")),
+        ((5, 6), ("animal", "lion")),
+    ]
+    assert [die.column for die in table.dice] == [0, 0, 0, 0, 1]
+    both = wu_screen(*WU_SCENES["wu-tray-advanced"], EN, why).throw
+    assert both is not None
+    assert (both.dice[-1].stands_for, both.dice[-1].count) == ("Emperor + Empress", 2)
+    generals = wu_screen(*WU_SCENES["wu-tray-generals"], EN, why).throw
+    assert generals is not None
+    assert [(die.colour, die.stands_for) for die in generals.dice] == [
+        ("beige", "White general"),
+        ("brown", "Black general"),
+    ]
+    assert [row.says for row in generals.faces] == [("minus",), ("plus",), ("lion",)]
+
+
+def test_dice_are_shown_only_where_a_device_could_see_them_and_nobody_is_telling_them() -> None:
+    shown, looking = WU_SCENES["wu-tray"]
+    alone = replace(shown, missing=frozenset({"camera"}))
+    assert wu_screen(alone, looking, EN, why).throw is not None
+    blind = wu_screen(replace(shown, missing=frozenset({"camera", "board"})), looking, EN, why)
+    assert blind.throw is None
+    assert blind.choices == wu_screen(shown, looking, EN, why).choices, "touch is possible at any time"
+    assert wu_screen(*WU_SCENES["wu-dice"], EN, why).throw is None
+    assert wu_screen(*WU_SCENES["wu-resolve"], EN, why).throw is None
+
+
+def test_pips_that_a_box_has_in_another_order_stand_in_rows_of_their_own() -> None:
+    shown, looking = WU_SCENES["wu-tray-generals"]
+    assert shown.wu is not None
+    odd = ("minus", "lion", "plus", "plus", "plus", "minus")
+    dice = tuple(replace(die, by_pips=odd) for die in shown.wu.dice_due)
+    table = wu_screen(replace(shown, wu=replace(shown.wu, dice_due=dice)), looking, EN, why).throw
+    assert table is not None
+    assert [row.pips for row in table.faces] == [(1,), (2,), (3, 4, 5), (6,)]
+
+
+def test_the_terminal_names_the_dice_in_words() -> None:
+    said = "\n".join(journey_lines(wu_screen(*WU_SCENES["wu-tray"], EN, why)))
+    assert "green = Crane" in said
+    assert "1 2: minus | circle" in said
 
 
 def test_a_bot_is_not_asked_on_the_screen() -> None:

@@ -34,7 +34,7 @@ def _dice(due: tuple[DieFacts, ...], kinds: list[tuple[str, ...]], texts: Texts)
         own = [die for die in due if die.colour == colour]
         stands_for = texts.term([die.die for die in own])
         column = kinds.index(own[0].by_pips)
-        yield ThrownDie(DIE_COLOURS.index(colour), texts.term(colour), stands_for, column)
+        yield ThrownDie(DIE_COLOURS.index(colour), texts.term(colour), stands_for, column, len(own))
 
 
 def _faces(kinds: list[tuple[str, ...]], texts: Texts) -> Iterator[ThrownFaces]:

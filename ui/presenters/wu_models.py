@@ -81,13 +81,14 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDie:
-    """An ordinary die: its colour from beige (0) to brown and in words, what it stands for, and which of the
-    columns of :class:`ThrownFaces` is about it."""
+    """Ordinary dice of a colour: from beige (0) to brown and in words, what they stand for, which of the
+    columns of :class:`ThrownFaces` is about them, and how many are thrown."""
 
     rank: int
     colour: str
     stands_for: str
     column: int
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ _LINE, _DIE = 30.0, 24.0
 _GAP, _BESIDE, _EDGE = 4.0, 6.0, 8.0
 """Room between things, between a die and its name, and at the edge of the table."""
 
+_APART = 20.0
+"""Room between the dice above two columns, in units."""
+
 _LETTER = 13.5
 """About how wide a letter is, in units; a Chinese character takes two."""
 
@@ -72,8 +75,10 @@ class ThrowPart(Part):
             names, rest = rest.top(line)
             places = names.columns(2) if len(side_by_side) > 1 else (names,)
             for die, cell in zip(side_by_side, places, strict=True):
-                spot, words = cell.left(_DIE, _BESIDE)
-                self._swatch(die.rank, *spot.centre)
+                words = cell
+                for _ in range(die.count):
+                    spot, words = words.left(_DIE, _BESIDE)
+                    self._swatch(die.rank, *spot.centre)
                 self.text(die.stands_for, words, font=BOLD)
         rest = rest.top(0.0, 2 * _GAP)[1]
         most = max(len(row.pips) for row in model.faces)
@@ -93,7 +98,7 @@ class ThrowPart(Part):
         columns = rect.columns(_columns(model), _GAP)
         for column, cell in enumerate(columns):
             own = [die for die in model.dice if die.column == column]
-            step = min(_DIE + _GAP, (cell.w - _DIE) / max(1, len(own) - 1))
+            step = min(_DIE + _GAP, (cell.w - _DIE - _APART) / max(1, len(own) - 1))
             for number, die in enumerate(own):
                 self._swatch(die.rank, cell.x + _DIE / 2 + number * step, cell.centre[1])
 
