@@ -29,8 +29,8 @@ from companion.virtual.wu_hand import PHYSICAL, WuHand
 __all__ = ["KINDS", "WuPlayer"]
 
 ASTRAY, LEFT, BESIDE, TRACKER = "wrong-space", "not-moved", "wrong-wall", "wrong-tracker"
-KINDS = (ASTRAY, LEFT, BESIDE, TRACKER, *DICE_KINDS)
-"""The kinds of slips that hands make at this game."""
+KINDS = (ASTRAY, LEFT, BESIDE, TRACKER)
+"""The kinds of slips that hands make at this game; with dice in a tray also ``DICE_KINDS``."""
 
 WITHOUT_WORDS = 0.4
 """How often somebody just moves a character and touches nothing."""

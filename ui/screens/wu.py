@@ -171,7 +171,7 @@ def _put_list(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> N
     """
     half = (rect.w - 6.0 - _BAR) / 2 - _INSIDE
     short = all(_lines(button.text, half) <= 2 for button in model.choices)
-    across = 2 if not frame.wide and short and not model.steps else 1
+    across = 2 if not (frame.wide or model.steps or model.throw) and short else 1
     grid = ButtonGrid(across, _ANSWER, 6.0)
     lines = -(-len(model.choices) // across)
     plain = model.throw is None and all(

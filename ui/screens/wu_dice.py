@@ -75,11 +75,10 @@ class ThrowPart(Part):
             names, rest = rest.top(line)
             places = names.columns(2) if len(side_by_side) > 1 else (names,)
             for die, cell in zip(side_by_side, places, strict=True):
-                words = cell
-                for _ in range(die.count):
-                    spot, words = words.left(_DIE, _BESIDE)
-                    self._swatch(die.rank, *spot.centre)
-                self.text(die.stands_for, words, font=BOLD)
+                behind = (die.count - 1) * _DIE / 2
+                for number in range(die.count):
+                    self._swatch(die.rank, cell.x + (_DIE + number * _DIE) / 2, cell.centre[1])
+                self.text(die.stands_for, cell.left(_DIE + behind, _BESIDE)[1], font=BOLD)
         rest = rest.top(0.0, 2 * _GAP)[1]
         most = max(len(row.pips) for row in model.faces)
         if _columns(model) > 1:
