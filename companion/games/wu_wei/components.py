@@ -8,6 +8,7 @@ on a small stand that carries the tag; chi is counted, not tagged. Knows ids and
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 
 from companion.games.wu_wei.board import DIRECTIONS, YIN_YANG
@@ -28,6 +29,7 @@ from companion.games.wu_wei.names import (
 
 __all__ = [
     "FACES",
+    "board_tile",
     "card_component",
     "card_of",
     "centre",
@@ -120,6 +122,36 @@ def square_tile(kind: str, element: str, copy: int = 1, face_down: bool = False)
     if kind == "town":
         return f"WW-H{number}{copy}-{FACES[face_down]}"
     return f"WW-{_SQUARES[kind]}{number}"
+
+
+def _board_tiles() -> Iterator[tuple[str, tuple[str, str, bool]]]:
+    """Every face of the tiles whose places change from game to game."""
+    box = house_box()
+    for over in (False, True):
+        for season in SEASONS:
+            for copy in range(1, int(box.one("terrain_counts", season)) + 1):
+                yield terrain_tile(season, copy, over), ("terrain", season, over)
+        for element in ELEMENTS:
+            for copy in range(1, int(box.one("town_counts", element)) + 1):
+                yield square_tile("town", element, copy, over), ("town", element, over)
+    for kind in ("temple", "palace"):
+        for element in ELEMENTS:
+            yield square_tile(kind, element), (kind, element, False)
+
+
+@cache
+def _by_board_tile() -> Mapping[str, tuple[str, str, bool]]:
+    return dict(_board_tiles())
+
+
+def board_tile(component: str) -> tuple[str, str, bool] | None:
+    """What a tile of the board is: ``terrain``, ``town``, ``temple`` or ``palace``, its season or element,
+    and whether its second face lies up; None for another piece.
+
+    >>> board_tile("WW-H54-B"), board_tile("WW-T16-A"), board_tile("WW-Y1-A")
+    (('town', 'water', True), ('terrain', 'spring', False), None)
+    """
+    return _by_board_tile().get(component)
 
 
 def yin_yang_tile(square: str, colour: str) -> str:
