@@ -48,7 +48,11 @@ def _cell(cell: BoardCell) -> str:
 
 def journey_choices(model: WuScreen) -> list[Button | None]:
     """Buttons, spaces that may be gone to, things to tick, the menu."""
-    spaces = [cell.touch for cell in model.board if cell.touch and cell.look in ("free", "chosen")]
+    spaces = [
+        cell.touch
+        for cell in model.board
+        if cell.touch and (model.entering or cell.look in ("free", "chosen"))
+    ]
     ticks = [Button(f"{step.text}: {step.tick.text}", step.tick.intent) for step in model.steps if step.tick]
     devices = [model.header.devices] if model.header.devices else []
     return [*model.choices, *spaces, *ticks, *devices, *model.header.menu]

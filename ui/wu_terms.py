@@ -49,6 +49,7 @@ WU_TERMS: Mapping[str, str] = MappingProxyType(
         "fields": "fields",
         "wall": "wall",
         "tower": "tower",
+        "terrain": "terrain",
         "town": "town",
         "temple": "temple",
         "palace": "palace",

@@ -22,6 +22,7 @@ from companion.reconcile.instructions import Instruction
 from companion.reconcile.meaning import NoLanes
 from companion.reconcile.parts import Fault, Patience, reminder
 from companion.reconcile.wu_wei_dice import WuDice
+from companion.reconcile.wu_wei_laying import BOARD, SWAP, TILES, LaidBoard, WuLaying, board_step
 from companion.reconcile.wu_wei_moves import shown_move
 from companion.reconcile.wu_wei_seen import seen_things
 from companion.reconcile.wu_wei_things import GONE, STAND, seat_names_of, step_of, steps_between, things
@@ -47,7 +48,11 @@ class WuMeaning:
         self._state = _wu(state)
         self._seed = seed
         self._wanted = things(self._state)
+        self._laying = WuLaying(seed)
+        self._laying.expect(self._state)
         self._chance: Move | None = None
+        self._lies_so = False
+        """Whether people told how chance fell, so that the table lies so already."""
         self._shown: Move | None = None
         self._steps: dict[str, Instruction] = {}
         self._seen: dict[str, str] = {}
@@ -81,15 +86,42 @@ class WuMeaning:
         """The game moved on: what no camera sees of the turn before is taken as done by whoever went on."""
         before, self._state = self._state, _wu(state)
         self._wanted = things(self._state)
+        lies_so = self._chance is not None and self._lies_so
         walked = None if self._shown is None else f"piece {self._shown['piece']}"
         self._chance = self._shown = None
         self._looked = {}, None
         self._dice.expect(self._state)
         if _turn(before) != _turn(self._state):
-            self._steps = {name: step for name, step in self._steps.items() if self._watched(step)}
+            begun = TILES if before.phase == "setup" else ""
+            self._steps = {
+                name: step for name, step in self._steps.items() if self._watched(step) or name == begun
+            }
+        self._list_board(before, lies_so)
         for step in steps_between(before, self._state):
             self._add(replace(step, done=step.piece == walked))
         self._tick_seen()
+
+    def _list_board(self, before: WuState, lies_so: bool) -> None:
+        """Tiles that were drawn here have still to be laid."""
+        self._laying.expect(self._state)
+        layout = self._state.layout
+        if not layout.squares:
+            self._steps.pop(TILES, None)
+        elif len(layout.octagons) > len(before.layout.octagons) and not lies_so:
+            self._steps[TILES] = board_step()
+
+    def _guide(self, table: BelievedTable, now: float) -> None:
+        """Lead hands that lay the board, or that lay it otherwise than it was told."""
+        listed = self._steps.get(TILES)
+        asked = listed is not None and not listed.done
+        if asked or self._state.phase == "setup":
+            step = self._laying.guide(table, now, asked=asked)
+            if step is not None and (asked or not step.done):
+                self._steps[TILES] = step
+
+    def laid(self) -> LaidBoard | None:
+        """The board before it is booked; None when none is to be laid."""
+        return self._laying.facts()
 
     def _add(self, step: Instruction) -> None:
         """List a step; with one that nobody has made yet it is one step from there."""
@@ -110,6 +142,8 @@ class WuMeaning:
     def observe(self, table: BelievedTable, now: float) -> None:
         """Tick off what lies as it should; see whether a piece was moved and what was thrown."""
         self._dice.observe(table, now)
+        self._laying.observe(table, now)
+        self._guide(table, now)
         seen = seen_things(table, self._state, now)
         self._kinds |= {_kind(name) for name, value in seen.items() if value != GONE}
         self._seen = {name: value for name, value in seen.items() if _kind(name) in self._kinds}
@@ -219,7 +253,7 @@ class WuMeaning:
         return self._tick(key)
 
     def tell(self, thing: str, place: str, missing: frozenset[str]) -> bool:
-        """A finger ticks a step, or asks for chance, or tells how it fell.
+        """A finger ticks a step, asks for chance, tells how it fell, or lays the board of its own.
 
         Raises :class:`IllegalMove` for what cannot have fallen, :class:`BadInput` for what is no move.
         """
@@ -227,6 +261,12 @@ class WuMeaning:
             if TABLE not in self._state.to_act():
                 return False
             self._chance = self._draw() if place == DRAW else self._told(place)
+            self._lies_so = place != DRAW
+            return True
+        if thing == BOARD or thing.startswith(f"{SWAP} "):
+            booked = self._laying.tell(thing, place)
+            if booked is not None:
+                self._chance, self._lies_so = booked, True
             return True
         return self._tick(f"{thing}>{place}")
 
@@ -235,6 +275,8 @@ class WuMeaning:
         if step is None:
             return False
         self._steps[step.piece] = replace(step, done=True)
+        if step.piece == TILES:
+            self._laying.let_be()
         return True
 
     def _draw(self) -> Move:

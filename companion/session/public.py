@@ -13,7 +13,7 @@ from enum import StrEnum
 from companion.games.vocabulary import Json, Move, Ranking, Seat
 from companion.reconcile.instructions import Instruction, Line
 from companion.session.crazy_public import CrazyFacts
-from companion.session.wu_public import WuFacts
+from companion.session.wu_public import BoardFacts, WuFacts
 from companion.session.zodiac_public import ZodiacFacts
 
 __all__ = [
@@ -225,3 +225,5 @@ class PublicTable:
     """Rows, piles and the running turn, in Zodiac Race."""
     wu: WuFacts | None = None
     """The journey, in Wu Wei."""
+    laying: BoardFacts | None = None
+    """The board of Wu Wei while it is being laid."""

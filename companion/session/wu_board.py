@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from companion.games.vocabulary import Move, Seat
 from companion.games.wu_wei.board import CENTRE, NEIGHBOURS, SPACES, TERRAIN, YIN_YANG
+from companion.games.wu_wei.laying import LAID
 from companion.games.wu_wei.movers import candidates, own_pieces
 from companion.games.wu_wei.names import ANIMAL_OF, ANIMALS, MASTERS
 from companion.games.wu_wei.rules import refusal
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
-from companion.session.wu_public import PieceFacts, PurseFacts, ReachFacts, SpaceFacts
+from companion.reconcile.wu_wei_laying import LaidBoard
+from companion.session.wu_public import BoardFacts, PieceFacts, PurseFacts, ReachFacts, SpaceFacts
 
-__all__ = ["board_facts", "purse_facts", "reach_facts"]
+__all__ = ["board_facts", "laid_facts", "purse_facts", "reach_facts"]
 
 
 def board_facts(state: WuState) -> tuple[SpaceFacts, ...]:
@@ -20,6 +22,36 @@ def board_facts(state: WuState) -> tuple[SpaceFacts, ...]:
         return ()
     work = Work(state)
     return tuple(_space(work, place) for place in SPACES)
+
+
+def laid_facts(state: WuState, laid: LaidBoard | None) -> BoardFacts | None:
+    """The board before it is booked; None when none is to be laid."""
+    if laid is None:
+        return None
+    trouble = laid.trouble
+    return BoardFacts(
+        spaces=tuple(_laid_space(state, laid, place) for place in SPACES),
+        fixed=laid.fixed,
+        wanted=len(LAID),
+        read=laid.read,
+        line=None if trouble is None else trouble.line,
+        places=() if trouble is None else trouble.places,
+        clause="" if trouble is None else trouble.clause,
+        ready=laid.ready,
+        entered=laid.entered,
+        swaps=laid.swaps,
+    )
+
+
+def _laid_space(state: WuState, laid: LaidBoard, place: str) -> SpaceFacts:
+    if place == CENTRE:
+        return SpaceFacts(place, "centre", "")
+    if place in YIN_YANG:
+        return SpaceFacts(place, "yin_yang", dict(state.yin_yang)[place])
+    tile = laid.tiles.get(place)
+    if tile is None:
+        return SpaceFacts(place, "terrain" if place in TERRAIN else "", "")
+    return SpaceFacts(place, tile.kind, str(tile.element), place in laid.turned)
 
 
 def _space(w: Work, place: str) -> SpaceFacts:

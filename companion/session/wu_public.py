@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.vocabulary import Json, Move, Seat
+from companion.reconcile.instructions import Line
 
 __all__ = [
+    "BoardFacts",
     "CampaignFacts",
     "DieFacts",
     "PieceFacts",
@@ -52,6 +54,28 @@ class SpaceFacts:
     markers: tuple[str, ...] = ()
     """Animals whose lineage marker lies here."""
     pieces: tuple[PieceFacts, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFacts:
+    """The board before it is booked.
+
+    ``spaces`` show the tiles that are known; ``fixed`` are places whose tiles stay. Of ``wanted`` tiles so
+    many are ``read``, None where no camera reads any. ``line`` says what to mend next and ``places`` where,
+    by the rule ``clause``; ``ready`` that the board may be booked. ``entered``: it is entered by fingers,
+    which have made so many ``swaps``.
+    """
+
+    spaces: tuple[SpaceFacts, ...]
+    fixed: tuple[str, ...]
+    wanted: int
+    read: int | None = None
+    line: Line | None = None
+    places: tuple[str, ...] = ()
+    clause: str = ""
+    ready: bool = False
+    entered: bool = False
+    swaps: int = 0
 
 
 @dataclass(frozen=True, slots=True)

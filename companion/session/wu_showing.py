@@ -17,12 +17,13 @@ from companion.games.wu_wei.stage2 import faces_of
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
 from companion.reconcile.instructions import Line
+from companion.reconcile.wu_wei import WuMeaning
 from companion.reconcile.wu_wei_things import seat_names_of
 from companion.reveal import Condition, SeatStatus
 from companion.session.public import Decision, PublicTable, SealState, SeatFacts, Stage
 from companion.session.session import GameSession
 from companion.session.showing import MOST_CHOICES, Shown
-from companion.session.wu_board import board_facts, purse_facts, reach_facts
+from companion.session.wu_board import board_facts, laid_facts, purse_facts, reach_facts
 from companion.session.wu_public import CampaignFacts, DieFacts, SoloFacts, WuFacts
 from companion.session.wu_questions import question_of
 
@@ -63,6 +64,7 @@ def wu_table(session: GameSession, shown: Shown) -> PublicTable:
         later=shown.later,
         can_undo=len(session.history()) > 1,
         wu=wu_facts(state),
+        laying=laid_facts(state, shown.meaning.laid()) if isinstance(shown.meaning, WuMeaning) else None,
     )
 
 

@@ -7,12 +7,18 @@ from typing import Any
 
 from companion.games.vocabulary import TABLE
 from companion.games.wu_wei import GAME
+from companion.games.wu_wei.laying import Swap, swapped, tiles_of
+from companion.games.wu_wei.layouts import drawn, layout_of
+from companion.games.wu_wei.model import Tile
 from companion.games.wu_wei.state import WuState
-from companion.reconcile.wu_wei import WuMeaning
+from companion.reconcile.wu_wei import CHANCE, DRAW, WuMeaning
+from companion.reconcile.wu_wei_laying import BOARD, BY_HAND
 from companion.reconcile.wu_wei_things import seat_names_of
 from companion.session.public import Badge, Line, PublicTable, SealState, SeatFacts, Stage
+from companion.session.wu_board import laid_facts
 from companion.session.wu_showing import wu_decision, wu_facts, wu_headline
 from tests.games.wu_wei.build import FIVE, Board, board, chi
+from tests.support.wu_laid import LaidBoard
 from ui.intents import Draft
 from ui.looking import Looking
 
@@ -42,7 +48,7 @@ def wu_shown(state: WuState, **more: Any) -> PublicTable:
         "game": GAME.id, "game_id": "g1", "stage": stage,
         "round": 0 if state.turn is None else state.turn.number, "headline": wu_headline(stage, state),
         "seats": seats, "decision": wu_decision(state), "wu": wu_facts(state), "ranking": state.ranking(),
-        "box": state.setting.box.id,
+        "box": state.setting.box.id, "laying": laid_facts(state, WuMeaning(state, "seed").laid()),
     }  # fmt: skip
     return PublicTable(**(base | more))
 
@@ -71,6 +77,50 @@ def _laid(players: int, **options: Any) -> WuState:
     while state.pending() and TABLE in state.to_act():
         state = state.apply(state.legal(TABLE)[0]).state  # type: ignore[assignment]
     return state
+
+
+def _tiles(state: WuState, *swaps: Swap) -> dict[str, Tile]:
+    """The tiles of a drawn board after exchanges."""
+    tiles = tiles_of(layout_of(*drawn(5, state.setting.box, None)))
+    for swap in swaps:
+        tiles = swapped(tiles, swap)
+    return tiles
+
+
+def _lying(*swaps: Swap, without: tuple[str, ...] = ()) -> tuple[PublicTable, Looking]:
+    """Tiles that people have laid and the camera reads."""
+    state = _set_up(3)
+    meaning, hands = WuMeaning(state, "seed"), LaidBoard(state)
+    hands.tiles({place: tile for place, tile in _tiles(state, *swaps).items() if place not in without})
+    meaning.observe(hands.table, hands.look())
+    return wu_shown(state, laying=laid_facts(state, meaning.laid())), Looking()
+
+
+def _entered(*swaps: tuple[str, str], words: tuple[str, ...] = ()) -> tuple[PublicTable, Looking]:
+    """A board that fingers enter."""
+    state = _set_up(3)
+    meaning = WuMeaning(state, "seed")
+    meaning.tell(BOARD, BY_HAND, frozenset())
+    for one, other in swaps:
+        meaning.tell(f"swap {one}", other, frozenset())
+    return wu_shown(state, laying=laid_facts(state, meaning.laid())), Looking(draft=Draft(words=words))
+
+
+def _guided() -> tuple[PublicTable, Looking]:
+    """A drawn board that hands lay under the camera, two tiles the wrong way round."""
+    meaning = WuMeaning(_set_up(3), "seed")
+    meaning.tell(CHANCE, DRAW, frozenset())
+    move = meaning.move()
+    assert move is not None
+    step = _set_up(3).apply(move)
+    assert isinstance(step.state, WuState)
+    meaning.expect(step.state, step.events)
+    hands = LaidBoard(step.state)
+    tiles = tiles_of(step.state.layout)
+    other = next(place for place in ("S43", "S52", "S53") if tiles[place] != tiles["S30"])
+    hands.tiles(swapped(tiles, Swap("S30", other)))
+    meaning.observe(hands.table, hands.look())
+    return wu_shown(step.state, instructions=meaning.instructions()), Looking()
 
 
 _RICH = {"s1": {"cards": ["snake_1", "crane_2"], "spent": ["dragon_fire"], **chi(wood=4, fire=5, water=2)}}
@@ -176,10 +226,17 @@ def _home() -> Board:
     )  # fmt: skip
 
 
+
 _NO_CAMERA = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
 
 WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {
     "wu-board": (wu_shown(_set_up(3)), Looking()),
+    "wu-lies": _lying(without=("S30", "S31", "O44", "O45", "O54", "O55", "S44", "S54", "S45", "S55")),
+    "wu-lies-wrong": _lying(Swap("S53", "S54")),
+    "wu-lies-right": _lying(),
+    "wu-entered": _entered(words=("S30",)),
+    "wu-entered-wrong": _entered(("S30", "S43")),
+    "wu-guided": _guided(),
     "wu-trackers": (wu_shown(_laid(4)), Looking(draft=Draft(words=("fire",)))),
     "wu-walls": _turn(Board(_laid(4, level="emperor"))),
     "wu-move": _turn(_walking()),

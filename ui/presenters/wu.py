@@ -11,6 +11,7 @@ from dataclasses import replace
 from companion.games.vocabulary import Move, Seat
 from companion.games.wu_wei.board import DIRECTIONS
 from companion.games.wu_wei.names import ELEMENTS
+from companion.reconcile.wu_wei_laying import TILES
 from companion.session.public import Decision, PublicTable, SealState, Stage
 from companion.session.touches import Decide, TellPlace
 from companion.session.wu_public import WuFacts
@@ -22,6 +23,7 @@ from ui.presenters.wu_answers import BUILT, MARKED, built, payments, start_over
 from ui.presenters.wu_board import board_cells, place_words
 from ui.presenters.wu_chance import chance_buttons
 from ui.presenters.wu_dice import throw_table
+from ui.presenters.wu_laying import laying_screen
 from ui.presenters.wu_models import Chip, WuScreen
 from ui.presenters.wu_words import chi_words, listed, move_words, place_of
 from ui.texts import Texts
@@ -42,6 +44,8 @@ def wu_screen(public: PublicTable, looking: Looking, texts: Texts, why: Callable
     if facts is None:
         raise ValueError("this table plays another game")
     say = speaker(public, texts)
+    if public.laying is not None:
+        return laying_screen(public, public.laying, looking, say, why)
     panel = _Panel(public, facts, looking.draft.words, say, why)
     seats = marks(public, texts)
     return WuScreen(
@@ -114,6 +118,9 @@ class _Panel:
         moving = self.asked is not None and self.asked.decision == "move"
         self.movers = {move["piece"] for move in self.moves if moving and move.get("piece") is not None}
         """The characters among which a move still chooses."""
+        laying = (step for step in public.instructions if step.action == TILES and not step.done)
+        self.unlaid = {place for step in laying for place in step.source.split()}
+        """Places of the tiles that hands are told to lay next."""
 
     @property
     def seat(self) -> Seat | None:
@@ -138,8 +145,9 @@ class _Panel:
         if self.marking:
             return self._marking(place)
         if self.facts.chance or (self.asked is not None and self.asked.decision in BUILT):
-            return "", False, None
+            return "chosen" if place in self.unlaid else "", False, None
         framed = "path" if place in self.facts.path else ""
+        framed = "chosen" if place in self.unlaid else framed
         here = self._at(place)
         beside = self.asked is not None and any(one.to == place for one in self.facts.reach)
         if here:
@@ -166,7 +174,7 @@ class _Panel:
         if self.public.stage is Stage.SEAL:
             return self.texts("Each seat seals what it offers")
         if self.place:
-            return place_words(self.facts, self.place, self.texts)
+            return place_words(self.facts.spaces, self.place, self.texts)
         if self.asked is not None:
             return self.texts.line(self.asked.line)
         if self.facts.chance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from companion.games.vocabulary import Seat
 from companion.session.wu_public import PieceFacts, SpaceFacts, WuFacts
@@ -12,7 +12,7 @@ from ui.presenters.wu_words import listed
 from ui.texts import Texts
 from ui.words import SIGNS
 
-__all__ = ["Look", "board_cells", "place_words"]
+__all__ = ["Look", "board_cells", "laid_cells", "place_words"]
 
 _SIGNS = {"plus": "+", "minus": "–", "sovereign": ""}
 _COURT = {"emperor": "帝", "empress": "后", "general_white": "將", "general_black": "將"}
@@ -33,8 +33,13 @@ def board_cells(
     return tuple(_cell(space, figures, texts, look) for space in facts.spaces)
 
 
+def laid_cells(spaces: Iterable[SpaceFacts], texts: Texts, look: Look) -> tuple[BoardCell, ...]:
+    """The spaces of a board that is being laid."""
+    return tuple(_cell(space, {}, texts, look) for space in spaces)
+
+
 def _cell(space: SpaceFacts, figures: Mapping[str, Figure], texts: Texts, look: Look) -> BoardCell:
-    ground = space.shows or "centre"
+    ground = space.shows or ("centre" if space.kind == "centre" else "open")
     if space.over:
         ground = "fields" if space.kind == "terrain" else "dark"
     framed, barred, touch = look(space.place)
@@ -70,9 +75,9 @@ def _figure(piece: PieceFacts, seats: Mapping[Seat, SeatMark], may_move: bool) -
     )
 
 
-def place_words(facts: WuFacts, place: str, texts: Texts) -> str:
+def place_words(spaces: Iterable[SpaceFacts], place: str, texts: Texts) -> str:
     """A space in a few words: what it is, what lies and who stands there."""
-    space = next((space for space in facts.spaces if space.place == place), None)
+    space = next((space for space in spaces if space.place == place), None)
     if space is None:
         return place
     said = [texts.term(space.kind)] if space.kind in ("town", "temple", "palace") else []

@@ -41,9 +41,9 @@ class Figure:
 class BoardCell:
     """One space of the board.
 
-    ``ground`` names its colour: a season, an element, ``fields``, ``dark``, ``black``, ``white`` or
-    ``centre``; ``sign`` the season or element that is drawn on it; ``kind`` as in
-    :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``, ``chosen``, ``path`` or empty.
+    ``ground`` names its colour: a season, an element, ``fields``, ``dark``, ``black``, ``white``,
+    ``centre``, or ``open`` where no tile is known; ``sign`` the season or element that is drawn on it;
+    ``kind`` as in :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``, ``chosen``, ``path`` or empty.
     """
 
     place: str
@@ -128,6 +128,8 @@ class WuScreen:
     message: str = ""
     throw: ThrowTable | None = None
     """The dice that may be thrown now."""
+    entering: bool = False
+    """The board is being entered: every space that can be touched is a choice."""
 
 
 @dataclass(frozen=True, slots=True)

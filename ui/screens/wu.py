@@ -7,6 +7,7 @@ from typing import Any
 
 from ui.layout import Rect
 from ui.presenters.models import Button, SeatMark
+from ui.presenters.parts import StepRow
 from ui.presenters.wu_models import Chip, ThrowTable, WuScreen
 from ui.screens.wu_dice import ThrowPart, throw_height
 from ui.terminal_text import width_of
@@ -36,8 +37,8 @@ _BELOW = 300.0
 _CHIP, _ANSWER, _BADGE, _SIGN = 32.0, 58.0, 40.0, 22.0
 """Heights of a small fact and of an answer, widths of a badge and of a sign."""
 
-_BAR, _INSIDE = 10.0, 10.0
-"""What the bar of a list takes of its width, and what a button leaves free within."""
+_BAR, _INSIDE, _TICK = 10.0, 10.0, 50.0
+"""What the bar of a list takes of its width, a button leaves free within, the box of a step takes."""
 
 
 class Asked(Part):
@@ -199,7 +200,14 @@ def _put_list(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> N
 def _row_height(row: Any, width: float, scale: float) -> float:
     if isinstance(row, ThrowTable):
         return throw_height(row, width, scale)
-    return max(_ANSWER, 29.0 * _lines(row.text, width) + 6.0) * scale
+    return max(_ANSWER, 29.0 * _lines(row.text, width - _before(row)) + 6.0) * scale
+
+
+def _before(row: StepRow | Button) -> float:
+    """What a step has before its words: a box to tick, and the seal of whose it is."""
+    if not isinstance(row, StepRow):
+        return 0.0
+    return _TICK if row.mark is None else _TICK + _BADGE + 6.0
 
 
 def _lines(text: str, width: float) -> int:

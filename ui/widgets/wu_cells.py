@@ -112,6 +112,8 @@ class CellPart(Part):
         if cell.closed:
             for shift in (-0.3, 0.0, 0.3):
                 self._rule(BLACK, ((shift - 0.09, 0.2), (shift + 0.09, -0.2)), 1.0)
+        if cell.ground == "open":
+            self._line(1.5, GROUNDS["dark"], 0.7)
         if cell.kind == "palace":
             self._line(3.0, mark_on(ground), 1.0)
             self._line(6.5, mark_on(ground), 1.0)

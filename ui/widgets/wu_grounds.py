@@ -31,6 +31,7 @@ _CODES = {
     "dark": "6a655c",
     "centre": "efe7d4",
     "direction": "ded4bd",
+    "open": "e4dac3",
 }
 GROUNDS: Mapping[str, Colour] = {
     **{name: Colour(rgb(code), rgb(code)) for name, code in _CODES.items()},

@@ -24,7 +24,7 @@ from companion.games.wu_wei.names import (
 from companion.games.wu_wei.shapes import Kind, make, plain
 from companion.games.wu_wei.work import Work
 
-__all__ = ["KINDS", "clear_table", "place_pieces", "prepare_board", "setup_due"]
+__all__ = ["KINDS", "clear_table", "native_element", "place_pieces", "prepare_board", "setup_due"]
 
 
 def clear_table(w: Work) -> None:
@@ -111,14 +111,15 @@ def _begin_play(w: Work) -> None:
     w.say("play", w.first, "WW-TURN-01")
 
 
-def _native(w: Work) -> str | None:
+def native_element(w: Work) -> str | None:
+    """The own element whose temple and palace have fixed places, in stage 1 (WW-S1-02); None elsewhere."""
     animal = w.players[w.seats[0]].animal
     return w.element(animal) if w.level == "solo1" and animal is not None else None
 
 
 def _refuse_board(w: Work, move: Move) -> str | None:
     squares = {place: Tile(*tile) for place, tile in plain(move["squares"]).items()}
-    return layout_refusal(squares, plain(move["octagons"]), w.setting.box, _native(w))
+    return layout_refusal(squares, plain(move["octagons"]), w.setting.box, native_element(w))
 
 
 def _do_board(w: Work, move: Move) -> None:
@@ -144,7 +145,7 @@ def prepare_board(w: Work) -> None:
 
 def _offer_board(w: Work, seat: Seat) -> LazyMoves:
     def board(number: int) -> Move:
-        squares, octagons = drawn(number, w.setting.box, _native(w))
+        squares, octagons = drawn(number, w.setting.box, native_element(w))
         return make(TABLE, "lay_board", squares={p: list(t) for p, t in squares.items()}, octagons=octagons)
 
     return LazyMoves("layouts drawn by number", LAYOUTS, board)
