@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.games.vocabulary import TABLE, IllegalMove, Move
+from companion.games.vocabulary import TABLE, IllegalMove, Move, State
 from companion.games.wu_wei import GAME
 from companion.games.wu_wei.board import CORNERS
 from companion.games.wu_wei.components import centre, direction, square_tile, terrain_tile, yin_yang_tile
@@ -39,7 +39,7 @@ NOTHING: frozenset[str] = frozenset()
 
 def due(level: str = "initiate", seats: int = 2) -> WuState:
     """A game whose board is to be laid."""
-    state = GAME.new({"players": seats, "level": level})
+    state: State = GAME.new({"players": seats, "level": level})
     while all(entry["kind"] != "lay_board" for entry in state.pending()):
         (seat,) = state.to_act()
         state = state.apply(state.legal(seat)[0]).state

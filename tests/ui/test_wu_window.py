@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.wu_wei.board import CORNERS, FREE_SQUARES, kings_move
 from tests.ui.window import WindowProcess
 from ui.layout import Rect, screen_rect
 from ui.screens.places import places
@@ -77,3 +78,41 @@ def test_a_stroke_over_chi_that_ends_on_seal_seals_the_offer(window: WindowProce
     (told,) = window.tell("touches")
     assert "SealPlan(s1, <sealed>)" in told
     assert "('earth', 1), ('water', 2)" in told
+
+
+def lying_on(window: WindowProcess, place: str) -> str:
+    """What the screen says of a space of the board that is entered."""
+    tap(window, place)
+    (said,) = (text for text in window.texts() if text.startswith(f"{place}: "))
+    tap(window, place)
+    return said.partition(": ")[2]
+
+
+def test_the_board_on_the_table_is_entered_by_touch_alone(window: WindowProcess) -> None:
+    window.tell("play", game="wu-wei", seats=2)
+    window.press("Entered by hand")
+    assert "Touch two spaces to swap their tiles" in window.texts()
+    for fixed in (*CORNERS, "S11", "O33", "O23"):
+        tap(window, fixed)
+        assert "Touch two spaces to swap their tiles" in window.texts()
+    tiles = {place: lying_on(window, place) for place in FREE_SQUARES}
+    one, town = next(
+        (one, town)
+        for one in FREE_SQUARES if tiles[one].startswith("temple")
+        for other in FREE_SQUARES if tiles[other].startswith("temple") and other != one
+        for town in FREE_SQUARES if tiles[town].startswith("town") and kings_move(town, other)
+    )  # fmt: skip
+    tap(window, one)
+    tap(window, town)
+    assert any("the tiles on" in text for text in window.texts())
+    window.press("This is our board")
+    assert "Take the last swap back" in window.texts(), "a board that breaks a rule is not taken"
+    window.press("Take the last swap back")
+    assert "Touch two spaces to swap their tiles" in window.texts()
+    assert lying_on(window, one) == tiles[one]
+    tap(window, "O11")
+    tap(window, one)
+    assert any(text.startswith(f"{one}: ") for text in window.texts()), "another shape is picked up instead"
+    tap(window, one)
+    window.press("This is our board")
+    assert any(text.startswith("The table: who begins") for text in window.texts())

@@ -9,22 +9,30 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import numpy
 
 from companion.clock import SystemClock
-from companion.games.vocabulary import Move
+from companion.games.registry import game_named
+from companion.games.vocabulary import Move, seat_names
 from companion.reveal import ScanLook
+from companion.session.journal import Journal
+from companion.session.paths import JOURNAL_NAME
+from companion.session.records import Box, SeatInfo
+from companion.session.session import GameSession
 from companion.session.touches import LimitTime, RevealBy
 from tests.ui.posed import PosedRoom
 from tests.ui.scenes import SCENES
 from tests.ui.support import FakeHost, FakeTable, table, whole_game
 from tests.ui.tripwire import lay
 from ui.app import STEP, prepare
+from ui.by_touch import TouchTable
 from ui.controller import Controller
 from ui.intents import Change, Leave, Resume, Speak
 from ui.touching import BOUNCE
@@ -151,6 +159,18 @@ class Stage:
         self.controller.looking = looking
         self.app.view.refresh()
         await (self.passed() if briefly else self.drawn_anew())
+
+    async def do_play(self, game: str, seats: int) -> None:
+        """People sit down to a real game on the screen alone."""
+        folder = Path(tempfile.mkdtemp(prefix="window-"))
+        journal = Journal.open(folder / JOURNAL_NAME)
+        people = [SeatInfo(seat, seat) for seat in seat_names(seats)]
+        box = Box(f"{game}/house-1")
+        session = GameSession.new(journal, game_named(game), {"players": seats}, box=box, seats=people)
+        self.controller.close()
+        self.host.table = cast("FakeTable", TouchTable(session, journal, folder, self.clock))
+        self.controller.act(Resume("g1"))
+        await self.drawn_anew()
 
     async def do_speak(self, language: str) -> None:
         """Change the language."""

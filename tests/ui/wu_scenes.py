@@ -226,7 +226,6 @@ def _home() -> Board:
     )  # fmt: skip
 
 
-
 _NO_CAMERA = (Badge("camera", "missing", Line.of("{device} is missing: go on by touch", device="camera")),)
 
 WU_SCENES: Mapping[str, tuple[PublicTable, Looking]] = {

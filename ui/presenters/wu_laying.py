@@ -31,7 +31,10 @@ RULE = "WW-SETUP-03"
 def laying_screen(
     public: PublicTable, laying: BoardFacts, looking: Looking, texts: Texts, why: Callable[[str], str]
 ) -> WuScreen:
-    """The board as far as it is known, what to mend next, and the three ways to lay it."""
+    """The board as far as it is known, what to mend next, and the three ways to lay it.
+
+    A message takes the room of what is said in small letters, so that every button stays in sight.
+    """
     page = _Laying(public, laying, looking.draft.words[0] if looking.draft.words else "", texts, why)
     watching = all(seat.bot for seat in public.seats)
     return WuScreen(
@@ -42,7 +45,7 @@ def laying_screen(
         purse=(),
         mark=None,
         question=page.question(),
-        detail=page.detail(),
+        detail="" if looking.message else page.detail(),
         choices=() if watching else tuple(page.choices()),
         steps=(),
         message=looking.message,
