@@ -43,7 +43,8 @@ class BoardCell:
 
     ``ground`` names its colour: a season, an element, ``fields``, ``dark``, ``black``, ``white``,
     ``centre``, or ``open`` where no tile is known; ``sign`` the season or element that is drawn on it;
-    ``kind`` as in :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``, ``chosen``, ``path`` or empty.
+    ``kind`` as in :class:`~companion.session.wu_public.SpaceFacts`. ``look`` is ``free``, ``chosen``,
+    ``path`` or empty.
     """
 
     place: str
