@@ -114,19 +114,23 @@ class PawnTracker:
                 self._left[seat] = min(here)
 
     def mistakable(self, seat: Seat) -> tuple[Seat, ...]:
-        """The pawns for which one that is waited for may be taken.
+        """The pawns of which one is waited for, this one among them; none where it is known where it stands.
 
-        Of two pawns of one space one went to where it was called, next to where the other one belongs: the
-        one that stayed may be that one, and the one that went be one space off.
+        So it is while courses differ in who stands where. And of two pawns of one space one went to where
+        it was called, next to where the other one belongs: the one that stayed may be that one, and the one
+        that went be one space off.
         """
         stays, goal = self.may_stand(seat), self._targets[seat]
-        return tuple(
+        if len(stays) > 1:
+            return tuple(other for other in self._seats if len(self.may_stand(other)) > 1)
+        taken = tuple(
             other
             for other in self._seats
             if other != seat
             and stays == {self._left.get(other)}
             and {abs(space - goal) for space in self.may_stand(other)} == {1}
         )
+        return (*taken, seat) if taken else ()
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track at rest fits what is known, without taking it in."""

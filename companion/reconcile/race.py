@@ -10,7 +10,7 @@ from companion.games.vocabulary import TABLE, Event, Move, Seat, State, Step, se
 from companion.reconcile.hands import HandPart
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.lane import LaneReading, read_cards, read_lane
-from companion.reconcile.parts import Fault, Part, Patience, Why, reminder
+from companion.reconcile.parts import Fault, Part, Patience, Why
 from companion.reconcile.rows import RowPart
 from companion.reconcile.slides import SlidePart
 from companion.reconcile.track import PawnPart
@@ -101,10 +101,12 @@ class RaceMeaning:
     def _reminders(self) -> list[Fault]:
         """The first step that is surely not done; else the question which of the pawns has not gone yet."""
         steps = list(self._undone())
-        sure = next((step for step in steps if not self._pawns.perhaps_done(step)), None)
-        if sure is not None:
-            mixed = self._pawns.mistakable(sure)
-            return [self._pawns.ask(mixed) if mixed else reminder(sure)]
+        sure = [step for step in steps if not self._pawns.perhaps_done(step)]
+        known = next((step for step in sure if not self._pawns.mistakable(step)), None)
+        if known is not None:
+            return [self._pawns.remind(known)]
+        if sure:
+            return [self._pawns.ask(self._pawns.mistakable(sure[0]))]
         return [self._pawns.ask(step.seat for step in steps if step.seat is not None)] if steps else []
 
     def _undone(self) -> Iterator[Instruction]:

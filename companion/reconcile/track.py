@@ -9,7 +9,7 @@ from companion.games.race.components import pawn
 from companion.games.race.layout import Expected
 from companion.games.vocabulary import Json, Seat
 from companion.reconcile.instructions import Instruction, Line
-from companion.reconcile.parts import Fault, Why, replaced
+from companion.reconcile.parts import Fault, Why, reminder, replaced
 from companion.reconcile.pawns import Astray, PawnTracker
 from companion.table.believed import BelievedTable
 
@@ -209,9 +209,19 @@ class FigurePart(ABC):
 
     def mistakable(self, step: Instruction) -> tuple[Seat, ...]:
         """The figures of which it is not known whether this step's or another one has not gone yet."""
-        seat = next((seat for seat in self._targets if step.piece == self.piece(seat)), None)
-        others = () if seat is None else self._tracker.mistakable(seat)
-        return (*others, seat) if seat is not None and others else ()
+        seat = self._seat_of(step)
+        return () if seat is None else self._tracker.mistakable(seat)
+
+    def remind(self, step: Instruction) -> Fault:
+        """A step that nobody has done, from where its figure is known to stand by now."""
+        seat = self._seat_of(step)
+        stays = frozenset[int]() if seat is None else self._tracker.may_stand(seat)
+        if seat is None or {f"track:{space}" for space in stays} == {step.source}:
+            return reminder(step)
+        return self._fix(Astray(seat, min(stays), self._targets[seat]))
+
+    def _seat_of(self, step: Instruction) -> Seat | None:
+        return next((seat for seat in self._targets if step.piece == self.piece(seat)), None)
 
     def ask(self, seats: Iterable[Seat]) -> Fault:
         """The question where the figures of some seats stand that cannot be told apart."""

@@ -289,10 +289,28 @@ def test_of_two_pawns_of_one_space_called_to_neighbours_either_may_be_the_one_th
     laid.tracker.expect({"s1": 17, "s3": 18})
     laid.put("s1", 18)  # one too far, and s3 has been forgotten
     assert laid.read()
-    assert laid.tracker.mistakable("s1") == ("s3",)
+    assert laid.tracker.mistakable("s1") == ("s3", "s1")
     laid.put("s3", 17)
     assert laid.read()
     assert laid.tracker.mistakable("s1") == ()
+
+
+def test_of_two_pawns_that_left_one_space_either_may_be_the_one_that_strayed_though_both_are_called_on() -> (
+    None
+):
+    laid = track(15, 3, 15)
+    laid.tracker.expect({"s1": 17})
+    laid.put("s1", 18)  # one too far
+    assert not laid.read()
+    laid.tracker.expect({"s3": 18})  # forgotten
+    assert laid.read()
+    laid.tracker.expect({"s3": 19})
+    assert laid.read()
+    assert laid.tracker.mistakable("s1") == laid.tracker.mistakable("s3") == ("s1", "s3")
+    laid.put("s1", 17)
+    laid.put("s3", 19)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
 
 
 def test_two_pawns_that_met_on_a_wrong_space_unseen_are_asked_about_in_one_question() -> None:
