@@ -247,13 +247,33 @@ class PawnTracker:
     def _possible(self, occupied: frozenset[int], changed: frozenset[int] | None) -> frozenset[Spaces]:
         """Where all pawns may stand if each stayed or went where it was called.
 
-        That several were lifted and put back is no explanation while fewer wrong pawns are a better one.
+        That several were lifted and put back, or would have come before they left, is no explanation while
+        fewer wrong pawns are a better one. What speaks once against them leaves both possible.
         """
         courses = list(self._courses(occupied, changed))
-        put_back = min((_put_back(before, spaces, changed) for before, spaces in courses), default=0)
-        if put_back > 1 and self._needed(occupied, changed) < put_back:
+        against = min((self._against(*course, changed, occupied) for course in courses), default=0)
+        possible = frozenset(spaces for _, spaces in courses)
+        if against > 1 and self._needed(occupied, changed) < against:
             return frozenset()
-        return frozenset(spaces for _, spaces in courses)
+        if against == 1 and self._said is None:
+            possible |= self._rivals(occupied, changed)
+        return possible
+
+    def _against(
+        self, before: Spaces, after: Spaces, changed: frozenset[int] | None, occupied: frozenset[int]
+    ) -> int:
+        """How much speaks against a course without wrong pawns."""
+        return _put_back(before, after, changed) + self._out_of_order(before, after, occupied)
+
+    def _rivals(self, occupied: frozenset[int], changed: frozenset[int] | None) -> frozenset[Spaces]:
+        """Where all pawns stand if one of them is wrong and nothing else speaks against it."""
+        needs = self._needs(occupied, changed)
+        courses = needs[1] if needs and min(needs) == 1 else []
+        return frozenset(
+            tuple(space for space in course if space is not None)
+            for _, _, course in courses
+            if None not in course
+        )
 
     def _courses(
         self, occupied: frozenset[int], changed: frozenset[int] | None
