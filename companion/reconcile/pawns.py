@@ -54,8 +54,10 @@ class PawnTracker:
         """Where each pawn was called since it last came to rest, in that order; first where it stood then."""
         self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
         self._strayed: frozenset[int] = frozenset()
-        self._puzzle: tuple[frozenset[int], frozenset[int] | None] | None = None
-        """The last reading that no course explains, with what had changed."""
+        self._puzzle: tuple[frozenset[int], frozenset[int] | None, Mapping[int, float]] | None = None
+        """The last reading that no course explains, with what had changed and when."""
+        self._known: Mapping[int, float] = {}
+        """When sensors had last changed at a reading that was believed without being taken in."""
         self._last: Mapping[int, float] = {}
         self._first: Mapping[int, float] = {}
         """When the sensors that changed since the last reading taken in did so last, and first."""
@@ -83,7 +85,8 @@ class PawnTracker:
 
     def follow(self, changes: Mapping[int, float]) -> None:
         """When each sensor that changed since the last reading taken in did so last; to be told often."""
-        self._first = {space: self._first.get(space, at) for space, at in changes.items()}
+        fresh = {space: at for space, at in changes.items() if self._known.get(space) != at}
+        self._first = {space: self._first.get(space, at) for space, at in fresh.items()}
         self._last = changes
 
     def told(self, fix: Astray) -> None:
@@ -97,10 +100,12 @@ class PawnTracker:
         ``changed`` are the spaces whose sensor changed since the last reading taken in, None when
         that is not known.
         """
+        changed = self._since(changed)
         possible = self._possible(occupied, changed)
         self._strayed = frozenset() if possible else self._strayed | occupied
-        self._puzzle = None if possible else (occupied, changed)
+        self._puzzle = None if possible else (occupied, changed, dict(self._last))
         if possible:
+            self._known = {}
             self._note_ways(possible)
             self._standing = possible
             self._pass_goals()
@@ -134,7 +139,7 @@ class PawnTracker:
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track at rest fits what is known, without taking it in."""
-        return bool(self._possible(occupied, changed))
+        return bool(self._possible(occupied, self._since(changed)))
 
     def may_stand(self, seat: Seat) -> frozenset[int]:
         """The spaces where a pawn may stand by the last reading taken in."""
@@ -151,6 +156,7 @@ class PawnTracker:
 
     def in_progress(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track is on its way: some called pawns in the air, every other one explained."""
+        changed = self._since(changed)
         for before in self._standing:
             options: list[Sequence[int | None]] = []
             for index, seat in enumerate(self._seats):
@@ -170,7 +176,8 @@ class PawnTracker:
         pawn, and says where it stands when they agree on that too; else it is None and the seats are
         those that one of them blames. No seats at all: no pawn can account for it.
         """
-        blamed = [self._blame(strays, course) for _, strays, course in self._least(occupied, changed)]
+        least = self._least(occupied, self._since(changed))
+        blamed = [self._blame(strays, course) for _, strays, course in least]
         return self._verdict(blamed)
 
     def strays(self) -> tuple[Astray | None, tuple[Seat, ...]]:
@@ -186,6 +193,12 @@ class PawnTracker:
         return self._verdict(blamed) if all(blamed) else (None, ())
 
     # Inside --------------------------------------------------------------------------------------
+
+    def _since(self, changed: frozenset[int] | None) -> frozenset[int] | None:
+        """Which of these sensors changed since the last reading that was taken in or believed."""
+        if changed is None:
+            return None
+        return frozenset(n for n in changed if n not in self._known or self._known[n] != self._last.get(n))
 
     def _least(
         self, occupied: frozenset[int], changed: frozenset[int] | None
@@ -212,13 +225,16 @@ class PawnTracker:
                 break
         return needs
 
-    def _believe(self, occupied: frozenset[int], changed: frozenset[int] | None) -> None:
+    def _believe(
+        self, occupied: frozenset[int], changed: frozenset[int] | None, at: Mapping[int, float]
+    ) -> None:
         """Take what can only be explained by wrong pawns for what happened."""
         courses = [course for _, _, course in self._least(occupied, changed)]
         told = {tuple(space for space in course if space is not None) for course in courses}
         standing = frozenset(spaces for spaces in told if len(spaces) == len(self._seats))
         if standing and len(standing) == len({*courses}):
             self._standing, self._strayed, self._puzzle = standing, frozenset(), None
+            self._known, self._first = at, {}
             self._pass_goals()
 
     def _pass_goals(self) -> None:
@@ -335,6 +351,7 @@ class PawnTracker:
             and here not in occupied
             and before.count(here) == after.count(there) == 1
             and self._last.get(there, math.inf) < self._first.get(here, -math.inf) + CARRY
+            and there in self._first
             for here, there in zip(before, after, strict=True)
             if there is not None
         )

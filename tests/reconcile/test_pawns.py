@@ -313,6 +313,40 @@ def test_of_two_pawns_that_left_one_space_either_may_be_the_one_that_strayed_tho
     assert laid.tracker.all_at_target()
 
 
+def test_a_wrong_pawn_stays_the_one_to_blame_when_another_one_is_called_and_goes() -> None:
+    laid = track(0, 1, 9, 4)
+    laid.tracker.expect({"s2": 6, "s3": 6})
+    laid.put("s2", 6)
+    laid.put("s3", 7)
+    assert not laid.read()
+    laid.tracker.expect({"s4": 12})
+    laid.put("s4", 12)
+    assert laid.read()
+    assert laid.tracker.strays() == (Astray("s3", 7, 6), ("s3",))
+
+
+def test_a_pawn_that_would_have_come_before_it_left_is_not_taken_to_stand_where_it_is_called() -> None:
+    """Two leave one space; one of them is right, and the space fills again with one that went too far."""
+    laid = track(23, 13, 23, 17)
+    laid.tracker.expect({"s1": 29, "s3": 22, "s4": 22})
+    for seat, space in (("s1", None), ("s3", None), ("s3", 22), ("s1", 29), ("s4", None), ("s4", 23)):
+        laid.put(seat, space)
+    assert not laid.read()
+    assert laid.astray() == (Astray("s4", 23, 22), ("s4",))
+
+
+def test_one_step_short_onto_a_space_just_left_is_no_pawn_put_back_for_sure() -> None:
+    laid = track(29, 26, 30, 20)
+    laid.tracker.expect({"s1": 30, "s2": 28, "s3": 28})
+    for seat, space in (("s1", None), ("s1", 30), ("s2", None), ("s3", None), ("s2", 28), ("s3", 29)):
+        laid.put(seat, space)
+    assert laid.read()
+    assert laid.tracker.mistakable("s3") == ("s1", "s2", "s3")
+    laid.put("s3", 28)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
+
+
 def test_two_pawns_that_met_on_a_wrong_space_unseen_are_asked_about_in_one_question() -> None:
     laid = track(29, 24, 31, 25)
     laid.tracker.expect({"s2": 30, "s3": 36, "s4": 29})
