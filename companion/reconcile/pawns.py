@@ -35,7 +35,8 @@ Course = tuple[int | None, ...]
 class Astray:
     """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known.
 
-    ``among``: next to where it belongs stand pawns that are right, and it may stand among them unseen.
+    ``among``: next to where it belongs, or on its way there from where it was seen, stand pawns that are
+    right, and it may stand among them unseen.
     """
 
     seat: Seat
@@ -152,7 +153,7 @@ class PawnTracker:
 
     def all_at_target(self) -> bool:
         """Whether the last reading can be the table the rules call for: then it is."""
-        return tuple(self._targets[seat] for seat in self._seats) in self._standing
+        return self._called_for() in self._standing
 
     def in_progress(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track is on its way: some called pawns in the air, every other one explained."""
@@ -178,7 +179,7 @@ class PawnTracker:
         """
         least = self._least(occupied, self._since(changed))
         blamed = [self._blame(strays, course) for _, strays, course in least]
-        return self._verdict(blamed)
+        return self._verdict(blamed, occupied)
 
     def strays(self) -> tuple[Astray | None, tuple[Seat, ...]]:
         """Who stands where no rule ever called it although the track is explained; as :meth:`astray`."""
@@ -190,7 +191,7 @@ class PawnTracker:
             )
             for spaces in self._standing
         ]
-        return self._verdict(blamed) if all(blamed) else (None, ())
+        return self._verdict(blamed, self._strayed) if all(blamed) else (None, ())
 
     # Inside --------------------------------------------------------------------------------------
 
@@ -248,11 +249,13 @@ class PawnTracker:
                 passed = goals.index(here) if here in goals else 1
                 goals[:] = goals[passed:] or goals[-1:]
 
-    def _verdict(self, blamed: Sequence[frozenset[Astray]]) -> tuple[Astray | None, tuple[Seat, ...]]:
+    def _verdict(
+        self, blamed: Sequence[frozenset[Astray]], occupied: frozenset[int]
+    ) -> tuple[Astray | None, tuple[Seat, ...]]:
         if not blamed:
             return None, ()
         meant = {fault.seat for faults in blamed for fault in faults}
-        fix = self._agreed(blamed)
+        fix = self._agreed(blamed, occupied)
         if fix is not None and fix.here is None and (fix.among or all(len(faults) > 1 for faults in blamed)):
             fix = None  # which of several spaces it stands on is not known: one question for all
         return fix, tuple(seat for seat in self._seats if seat in meant)
@@ -264,16 +267,21 @@ class PawnTracker:
         """Where all pawns may stand if each stayed or went where it was called.
 
         That several were lifted and put back, or would have come before they left, is no explanation while
-        fewer wrong pawns are a better one. What speaks once against them leaves both possible.
+        fewer wrong pawns are a better one. What speaks once against them leaves both possible; so does a
+        pawn that was seen where it does not belong and now is nowhere, while something is left to do.
         """
         courses = list(self._courses(occupied, changed))
         against = min((self._against(*course, changed, occupied) for course in courses), default=0)
         possible = frozenset(spaces for _, spaces in courses)
         if against > 1 and self._needed(occupied, changed) < against:
             return frozenset()
-        if against == 1 and self._said is None:
+        lost = bool(self._strayed - occupied) and self._called_for() not in possible
+        if self._said is None and possible and (against == 1 or lost):
             possible |= self._rivals(occupied, changed)
         return possible
+
+    def _called_for(self) -> Spaces:
+        return tuple(self._targets[seat] for seat in self._seats)
 
     def _against(
         self, before: Spaces, after: Spaces, changed: frozenset[int] | None, occupied: frozenset[int]
@@ -359,7 +367,7 @@ class PawnTracker:
     def _doubts(self, before: Spaces, strays: tuple[int, ...], course: Course) -> int:
         """How much speaks against a beginning: that all was not as called for though it may have been, and
         pawns that would have gone from where they are called for."""
-        targets = tuple(self._targets[seat] for seat in self._seats)
+        targets = self._called_for()
         left = sum(
             before[index] == targets[index] != space
             for index, space in enumerate(course)
@@ -381,23 +389,30 @@ class PawnTracker:
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]
 
-    def _agreed(self, blamed: Sequence[frozenset[Astray]]) -> Astray | None:
+    def _agreed(self, blamed: Sequence[frozenset[Astray]], occupied: frozenset[int]) -> Astray | None:
         """The pawn that all explanations blame, rather one of which they tell where it stands."""
         agreed: list[Astray] = []
         for seat in self._seats:
             faults = [{fault for fault in faults if fault.seat == seat} for faults in blamed]
             if all(faults):
                 heres = {fault.here for found in faults for fault in found}
-                agreed.append(self._located(seat, heres, blamed))
+                agreed.append(self._located(seat, heres, blamed, occupied))
         return next((fault for fault in agreed if fault.here is not None), agreed[0] if agreed else None)
 
-    def _located(self, seat: Seat, heres: set[int | None], blamed: Sequence[frozenset[Astray]]) -> Astray:
+    def _located(
+        self,
+        seat: Seat,
+        heres: set[int | None],
+        blamed: Sequence[frozenset[Astray]],
+        occupied: frozenset[int],
+    ) -> Astray:
         there = self._targets[seat]
+        way = [there - 1, there + 1, *(self._strayed - occupied)]
         if len(heres) == 1:
             return Astray(seat, min(heres, key=str), there)
         if any(len(faults) > 1 for faults in blamed):
             return Astray(seat, self._likeliest(seat, blamed), there)
-        near = any(here is not None and abs(here - there) == 1 for here in heres)
+        near = any(here is not None and min(way) <= here <= max(way) for here in heres)
         return Astray(seat, None, there, among=near)
 
     @staticmethod

@@ -347,6 +347,34 @@ def test_one_step_short_onto_a_space_just_left_is_no_pawn_put_back_for_sure() ->
     assert laid.tracker.all_at_target()
 
 
+def test_a_pawn_pushed_on_from_space_to_space_until_it_met_others_is_asked_about() -> None:
+    laid = track(14, 22, 15)
+    laid.tracker.expect({"s1": 21, "s3": 23})
+    laid.put("s3", 19)
+    assert not laid.read()
+    laid.put("s1", 21)
+    laid.put("s3", 20)
+    assert not laid.read()
+    laid.put("s3", 21)
+    assert not laid.read()
+    assert laid.astray() == (None, ("s3",))
+
+
+def test_a_pawn_pushed_on_out_of_a_crowd_until_it_met_others_is_not_said_to_have_gone_back() -> None:
+    laid = track(0, 0, 0, 0)
+    laid.tracker.expect({"s1": 3, "s4": 4})
+    for seat, space in (("s4", 1), ("s1", 3), ("s4", 2)):
+        laid.put(seat, space)
+        laid.read()
+    laid.put("s4", 3)
+    assert laid.read()
+    assert not laid.tracker.all_at_target()
+    assert "s4" in laid.tracker.mistakable("s4")
+    laid.put("s4", 4)
+    assert laid.read()
+    assert laid.tracker.all_at_target()
+
+
 def test_two_pawns_that_met_on_a_wrong_space_unseen_are_asked_about_in_one_question() -> None:
     laid = track(29, 24, 31, 25)
     laid.tracker.expect({"s2": 30, "s3": 36, "s4": 29})

@@ -103,3 +103,39 @@ def test_only_a_pawn_that_may_stand_on_its_space_by_now_is_perhaps_done() -> Non
     assert (
         str(part.ask(["s1", "s2"]).line) == "Look at the pawns, each belongs on its space: dragon 6, monkey 6"
     )
+
+
+def test_two_pawns_that_left_one_space_are_asked_about_when_either_may_be_the_forgotten_one() -> None:
+    start = layout(s1=15, s2=3, s3=15)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    first = layout(s1=17, s2=3, s3=15)
+    part.expect(start, first, Why(()))
+    track.shows({3, 15, 18})  # the dragon went one too far
+    second = layout(s1=17, s2=3, s3=18)
+    part.expect(first, second, Why(()))
+    track.shows({3, 15, 18})  # and the snake is forgotten
+    part.expect(second, layout(s1=17, s2=3, s3=19), Why(()))
+    track.shows({3, 15, 18})
+    step = next(step for step in part.instructions() if step.seat == "s1")
+    assert not part.perhaps_done(step)
+    asked = part.ask(part.mistakable(step))
+    assert str(asked.line) == "Look at the pawns, each belongs on its space: dragon 17, snake 19"
+
+
+def test_a_pawn_that_is_reminded_of_is_said_to_go_from_where_it_stands_by_now() -> None:
+    start = layout(s1=4, s2=1, s3=9)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    first = layout(s1=6, s2=1, s3=9)
+    part.expect(start, first, Why(()))
+    part.expect(first, layout(s1=11, s2=1, s3=9), Why(()))
+    (step,) = part.instructions()
+    assert str(part.remind(step).line) == "dragon: 7 forward, to 11"
+    track.shows({1, 6, 9})
+    (step,) = part.instructions()
+    assert str(part.remind(step).line) == "dragon's pawn: move from 6 to 11"
