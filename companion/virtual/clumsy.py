@@ -24,7 +24,7 @@ __all__ = ["Clumsy"]
 GRASP_AND_SET = 2
 """Physical actions in moving one piece; a step with several cards has as many as there are cards."""
 
-GRASP_TURN_AND_LATCH = 3
+GRASP_TURN_LATCH_AND_LET_GO = 4
 """Physical actions in turning the wheel by one sector."""
 
 Made = Callable[[], Deed]
@@ -63,7 +63,7 @@ class Clumsy:
                 found = self._cards.possible(step)
             case _:
                 return None
-        handling = GRASP_TURN_AND_LATCH if step.action == "turn-wheel" else GRASP_AND_SET
+        handling = GRASP_TURN_LATCH_AND_LET_GO if step.action == "turn-wheel" else GRASP_AND_SET
         return self._perhaps(step.action, found, max(handling, len(step.values)))
 
     def at_lane(self, moment: str, cards: list[str]) -> Deed | None:

@@ -20,7 +20,7 @@ SHELF = "shelf"
 """Where the other games stand."""
 
 PATIENCE = 40
-"""Tenths of a second that a hand waits to be shown as sealed before it gives a slip up."""
+"""Tenths of a second that a hand waits, for its seal or for another plan, before it gives a slip up."""
 
 SLEEVE, HELD = 2.5, 2.5
 """Seconds a sleeve lies on the lane, and a key is held down."""
@@ -60,12 +60,12 @@ class LaneSlips:
     def _laying(self, cards: list[str]) -> Mapping[str, Made | None]:
         if len(cards) < 2:
             return {}
-        third, other = self._third(cards), self._others()
+        third = self._third(cards)
         return {
             "card-face-up": partial(self._face_up, cards),
             "card-half-out": partial(self._half_out, cards),
             "third-card": None if third is None else partial(self._lay_third, cards, third),
-            "others-card": None if other is None else partial(self._lay_other, cards, "others-card", *other),
+            "others-card": partial(self._lay_anothers, cards),
             "foreign-card": partial(self._lay_other, cards, "foreign-card", FOREIGN_CARD, SHELF)
             if FOREIGN_CARD in self._hand.held_by(SHELF)
             else None,
@@ -113,6 +113,16 @@ class LaneSlips:
             if held:
                 return held[0], f"s{deck}"
         return None
+
+    def _lay_anothers(self, cards: list[str]) -> Deed:
+        """All begin to lay at once: wait until somebody's plan lies, whose other cards are not needed now."""
+        for _ in range(PATIENCE):
+            other = self._others()
+            if other is not None:
+                yield from self._lay_other(cards, "others-card", *other)
+                return
+            yield 0.1
+        yield from self._hand.lay_cards(cards)
 
     def _lay_other(self, cards: list[str], kind: str, card: str, owner: str) -> Deed:
         said = ("of another deck",) if kind == "others-card" else ("of another game",)

@@ -12,18 +12,21 @@ from unittest.mock import Mock
 import pytest
 
 from companion.clock import ManualClock
-from companion.games.race.components import pawn
+from companion.games.race.components import action_card, pawn
+from companion.games.race.mat import race_mat
 from companion.mat import Mat
 from companion.reconcile.instructions import Instruction, Line
 from companion.session.journal import Journal
 from companion.virtual import demo
+from companion.virtual.clumsy_lane import LaneSlips
 from companion.virtual.clumsy_pieces import PieceSlips
 from companion.virtual.demo import Demonstration, DemoOptions
 from companion.virtual.hand import PersonHand
 from companion.virtual.kinds import FORGOTTEN, KINDS, kinds_at
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
-from companion.virtual.slips import SlipLedger
+from companion.virtual.slips import Room, SlipLedger
+from companion.virtual.spots import Spots
 from tests.long.demonstrations import LEAST_OF_A_KIND, slips_summed
 from tests.support.quick_rig import NoScene, QuickRig
 from tests.support.race_evening import RaceEvening
@@ -63,6 +66,26 @@ def test_every_kind_of_slip_has_a_name_of_its_own_and_is_made_at_some_action() -
     assert made == set(names)
     assert set(names) >= FORGOTTEN
     assert all(0 < kind.rate <= 1 for kind in KINDS)
+
+
+def test_a_card_of_another_deck_is_laid_though_everybody_begins_to_lay_at_once() -> None:
+    mat = race_mat(3)
+    pieces = Pieces([action_card(n, deck) for deck in (1, 2) for n in (1, 2)])
+    for deck in (1, 2):
+        for n in (1, 2):
+            pieces.lift(action_card(n, deck), f"s{deck}")
+    hands = [PersonHand(seat, pieces, Spots(mat, 1), Mock(), random.Random(1)) for seat in ("s1", "s2")]
+    room = Room(SlipLedger(), Mock())
+    own = [action_card(1, 1), action_card(2, 1)]
+    deed = LaneSlips(hands[0], room).possible("lay", own)["others-card"]
+    assert deed is not None
+    hands[0].start(deed(), 0.0)
+    hands[1].start(hands[1].lay_cards([action_card(1, 2)]), 0.0)
+    for beat in range(400):
+        for hand in hands:
+            hand.step(beat * 0.05)
+    assert room.ledger.made("others-card") == 1
+    assert action_card(2, 2) in hands[0].lane
 
 
 def _report(kind: str, made: int, seen: int, alarms: int = 0, undone: int = 0) -> dict[str, object]:
