@@ -55,9 +55,9 @@ class PawnTracker:
         """Where each pawn was called since it last came to rest, in that order; first where it stood then."""
         self._standing: frozenset[Spaces] = frozenset({tuple(start.values())})
         self._strayed: frozenset[int] = frozenset()
-        self._puzzle: tuple[frozenset[int], frozenset[int] | None, Mapping[int, float]] | None = None
+        self._puzzle: tuple[frozenset[int], frozenset[int] | None, Mapping[int, float | None]] | None = None
         """The last reading that no course explains, with what had changed and when."""
-        self._known: Mapping[int, float] = {}
+        self._known: Mapping[int, float | None] = {}
         """When sensors had last changed at a reading that was believed without being taken in."""
         self._last: Mapping[int, float] = {}
         self._first: Mapping[int, float] = {}
@@ -104,7 +104,9 @@ class PawnTracker:
         changed = self._since(changed)
         possible = self._possible(occupied, changed)
         self._strayed = frozenset() if possible else self._strayed | occupied
-        self._puzzle = None if possible else (occupied, changed, dict(self._last))
+        self._puzzle = (
+            None if possible else (occupied, changed, {n: self._last.get(n) for n in changed or ()})
+        )
         if possible:
             self._known = {}
             self._note_ways(possible)
@@ -227,7 +229,7 @@ class PawnTracker:
         return needs
 
     def _believe(
-        self, occupied: frozenset[int], changed: frozenset[int] | None, at: Mapping[int, float]
+        self, occupied: frozenset[int], changed: frozenset[int] | None, at: Mapping[int, float | None]
     ) -> None:
         """Take what can only be explained by wrong pawns for what happened."""
         courses = [course for _, _, course in self._least(occupied, changed)]
