@@ -108,7 +108,7 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
 
 ZODIAC_RANDOM = LongSet(
     name="zodiac-race-random",
-    what="10,000 random games of Zodiac Race each at 2 to 5 seats end: half with open hands, half of a referee",
+    what="10,000 random games of Zodiac Race each at 2 to 5 seats end, half open, half of a referee",
     units=_units(10_000, 200),
     run=_play,
     summarise=_summarise,
