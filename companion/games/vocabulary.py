@@ -75,7 +75,12 @@ class Record(tuple[tuple[str, Json], ...]):
         return dict(self).get(name, default)
 
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
+
 def _freeze(value: Json) -> Json:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Record):
         return value
     if isinstance(value, list | tuple):

@@ -21,7 +21,7 @@ GAMES = 1_000
 PER_UNIT = 50
 LONGEST = 300
 """Moves after which a random game is left; uniform play need not come to an end."""
-EVERY = 40
+EVERY = 100
 """Each so many states one goes through JSON, views and all its moves."""
 LEAVES = 100_000
 SENSIBLE_GAMES = 100
