@@ -43,6 +43,7 @@ from companion.session.public import PublicTable
 from companion.session.recording import Recording, open_for_writing
 from companion.session.records import Box, GameHeader, SeatInfo
 from companion.session.referee import Referee
+from companion.session.roster import seats_now
 from companion.session.session import GameSession
 from companion.session.support import log_tail, support_report, write_support
 from companion.session.table_games import table_game
@@ -296,7 +297,9 @@ class HardwareHost(JournalHost):
 
     def _seats_all(self, header: GameHeader) -> bool:
         """See :func:`_bots_join`."""
-        return _bots_join(header.game) or not any(info.bot for info in header.seats)
+        return _bots_join(header.game) or not any(
+            info.bot for info in seats_now(self.journal.record(header.id))
+        )
 
     def new(self, wishes: Wishes) -> Table:
         """See :meth:`JournalHost.new`; raises ``CompanionError`` for a bot that would need a hidden hand."""

@@ -113,7 +113,7 @@ class DicePart:
         if state is None or state.phase not in THROWING:
             self._mark, self._throw, self._wrong, self._void = tray.rolls, (), False, None
             return
-        if self._void is not None and (tray.rolling or tray.rolls > self._void):
+        if self._void is not None and (self._rest <= 0.0 or tray.rolls > self._void):
             self._mark, self._void = self._void, None
         self._throw = tray.since(self._mark)
         if self._seen_late(now):

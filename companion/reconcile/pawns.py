@@ -66,6 +66,7 @@ class PawnTracker:
         """The space that each pawn left for the one where it stands."""
         self._said: tuple[Astray, Mapping[int, float]] | None = None
         """The fix that people were told, and when the sensors had changed by then."""
+        self._thought: tuple[tuple[object, ...], frozenset[Spaces]] = ((), frozenset())
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -266,16 +267,29 @@ class PawnTracker:
         return sorted({before[index], *self._goals[self._seats[index]]} & occupied)
 
     def _possible(self, occupied: frozenset[int], changed: frozenset[int] | None) -> frozenset[Spaces]:
+        """What :meth:`_weighed` says; thought about once while nothing changes, as each look asks for it."""
+        known = (
+            *(occupied, changed, self._standing, self._strayed, self._puzzle, self._said),
+            *(dict(self._targets), {seat: tuple(goals) for seat, goals in self._goals.items()}),
+            *(dict(self._first), dict(self._last)),
+        )
+        if self._thought[0] != known:
+            self._thought = known, self._weighed(occupied, changed)
+        return self._thought[1]
+
+    def _weighed(self, occupied: frozenset[int], changed: frozenset[int] | None) -> frozenset[Spaces]:
         """Where all pawns may stand if each stayed or went where it was called.
 
         That several were lifted and put back, or would have come before they left, is no explanation while
-        fewer wrong pawns are a better one. What speaks once against them leaves both possible; so does a
-        pawn that was seen where it does not belong and now is nowhere, while something is left to do.
+        fewer wrong pawns are a better one; but what nobody could explain and now lies as called for was
+        mended. What speaks once against them leaves both possible; so does a pawn that was seen where it does
+        not belong and now is nowhere, while something is left to do.
         """
         courses = list(self._courses(occupied, changed))
         against = min((self._against(*course, changed, occupied) for course in courses), default=0)
         possible = frozenset(spaces for _, spaces in courses)
-        if against > 1 and self._needed(occupied, changed) < against:
+        mended = self._puzzle is not None and self._called_for() in possible
+        if against > 1 and not mended and self._needed(occupied, changed) < against:
             return frozenset()
         lost = bool(self._strayed - occupied) and self._called_for() not in possible
         if self._said is None and possible and (against == 1 or lost):

@@ -61,7 +61,7 @@ class WuDice:
         if not self._due:
             self._mark = tray.rolls
             return
-        if self._void is not None and (tray.rolling or tray.rolls > self._void):
+        if self._void is not None and (self._rest <= 0.0 or tray.rolls > self._void):
             self._mark, self._void = self._void, None
         if self._void is None:
             self._look(tray)

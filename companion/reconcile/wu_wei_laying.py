@@ -97,6 +97,7 @@ class WuLaying:
         self._seed = seed
         self._state: WuState | None = None
         self._native: str | None = None
+        self._level = ""
         self._due = False
         self._start: dict[str, Tile] | None = None
         self._swaps: tuple[Swap, ...] = ()
@@ -113,8 +114,9 @@ class WuLaying:
         self._state = state
         due = state.pending()[:1]
         self._due = bool(due) and due[0]["kind"] == "lay_board"
-        self._native = native_element(Work(state)) if self._due else None
-        if not self._due:
+        before = self._level, self._native
+        self._level, self._native = state.level, native_element(Work(state)) if self._due else None
+        if not self._due or before != (self._level, self._native):
             self._start, self._swaps, self._reading, self._trouble = None, (), None, None
 
     def observe(self, table: BelievedTable, now: float) -> None:
@@ -190,6 +192,8 @@ class WuLaying:
         if self._trouble is not None:
             line = self._trouble.line
             raise CompanionError(line.template, **{name: str(value) for name, value in line.values})
+        if not self._reading.rests:
+            raise CompanionError("Wait until nothing moves over the board")
         return self._booked(self._reading.tiles)
 
     def _booked(self, tiles: Mapping[str, Tile]) -> Move:

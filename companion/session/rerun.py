@@ -16,14 +16,16 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
-from typing import TypeAlias, TypeVar, get_type_hints
+from types import UnionType
+from typing import TypeAlias, TypeVar, get_origin, get_type_hints
 
 from companion.errors import CompanionError
 from companion.games.registry import game_named
 from companion.games.vocabulary import IllegalMove, Json, Move, Seat
 from companion.inputs.readings import DieSeen, SensorReading
-from companion.reveal import Mode, RevealRoom
+from companion.reveal import HouseRule, Mode, RevealRoom
 from companion.session import touches
 from companion.session.devices import NoDevices
 from companion.session.journal import Journal
@@ -47,6 +49,12 @@ STEP = 0.05
 Record = TypeVar("Record", SensorReading, DieSeen, Sighting)
 
 _HINTS = {kind: get_type_hints(kind) for kind in (SensorReading, DieSeen, Sighting)}
+
+_WORDS_OF: Mapping[str, tuple[type[StrEnum], str]] = {
+    "SealBy": (Mode, "mode"),
+    "RevealBy": (HouseRule, "rule"),
+}
+"""Touches with a word of a fixed list, and the field that holds it."""
 
 Stand: TypeAlias = tuple[int, str]
 """How many entries a game had and the digest of its state."""
@@ -128,10 +136,15 @@ class _Recorded(NoDevices):
 def _record(kind: type[Record], row: Sequence[Json]) -> Record:
     """A record written as the list of its fields; raises ``TypeError`` for one of another shape."""
     for one, value in zip(fields(kind), row, strict=True):
-        wanted = _HINTS[kind][one.name]
-        if not isinstance(value, wanted) and not (wanted is float and isinstance(value, int)):
-            raise TypeError(f"{one.name} is {value!r}")
+        _check(one.name, value, _HINTS[kind][one.name])
     return kind(*row)
+
+
+def _check(name: str, value: Json, wanted: type) -> None:
+    plain = get_origin(wanted)
+    kind = plain if isinstance(plain, type) and plain is not UnionType else wanted
+    if not isinstance(value, kind) and not (kind is float and isinstance(value, int)):
+        raise TypeError(f"{name} is {value!r}")
 
 
 def read_recording(path: Path) -> list[dict[str, Json]]:
@@ -149,6 +162,9 @@ def read_recording(path: Path) -> list[dict[str, Json]]:
     for number, line in enumerate(lines, 1):
         with _line(number):
             float(line.get("t", 0.0))
+            if "digest" in line:
+                _check("digest", line["digest"], str)
+                _check("entries", line["entries"], int)
     return lines
 
 
@@ -198,7 +214,7 @@ class _Evening:
         self._said: list[str] = []
         self._fix = ""
         self._wanted: list[Stand] = [
-            (line.get("entries", -1), line["digest"]) for line in lines if "digest" in line
+            (line["entries"], line["digest"]) for line in lines if "digest" in line
         ]
         self._lived: list[Stand] = []
 
@@ -280,7 +296,14 @@ class _Evening:
             fields["name"] = fields["seat"]
         if name not in touches.__all__:
             raise CompanionError(f"the recording holds a touch that is not known here: {name}")
-        touch: touches.Touch = getattr(touches, name)(**fields)
+        kind = getattr(touches, name)
+        hints = get_type_hints(kind)
+        for field_name, value in fields.items():
+            _check(field_name, value, hints[field_name])
+        if name in _WORDS_OF:
+            known, of = _WORDS_OF[name]
+            known(fields[of])
+        touch: touches.Touch = kind(**fields)
         return touch
 
     def _sealed(self, seat: Seat) -> Move:

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from companion.errors import BadInput
 from companion.games.vocabulary import Json, Seat
-from companion.session.records import SeatInfo
+from companion.session.records import EntryKind, GameRecord, SeatInfo
 
-__all__ = ["LONGEST_NAME", "people_of", "reseated", "seat_body"]
+__all__ = ["LONGEST_NAME", "people_of", "reseated", "seat_body", "seats_now"]
 
 LONGEST_NAME = 24
 """Characters of a seat's name."""
@@ -44,3 +44,12 @@ def reseated(
     if bot is not None and bots is not None and bot not in bots:
         raise BadInput("bot", f"there is no bot {bot!r}; there are {', '.join(bots)}")
     return tuple(replace(info, name=name, bot=bot) if info.seat == seat else info for info in seats)
+
+
+def seats_now(record: GameRecord) -> tuple[SeatInfo, ...]:
+    """Who sits where by the last entry of a game."""
+    seats = tuple(record.header.seats)
+    for entry in record.entries:
+        if entry.kind is EntryKind.SEAT:
+            seats = reseated(seats, entry.seat, entry.body)
+    return seats

@@ -48,8 +48,13 @@ def test_a_game_whose_bot_holds_hidden_cards_is_not_resumed_where_nobody_can_sho
         practised = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=seats)
         people = [SeatInfo("s1", "Ann"), SeatInfo("s2", "Ben")]
         played = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=people)
+        left = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=people)
+        left.reseat("s2", "Bot", "sensible")
+        joined = GameSession.new(journal, game, {"players": 2}, box=Box("house"), seats=seats)
+        joined.reseat("s2", "Ben", None)
     host = HardwareHost(tmp_path, None, clock=ManualClock())
-    assert [saved.game_id for saved in host.saved()] == [played.id]
-    with pytest.raises(BadInput, match="go on in practice"):
-        host.resume(practised.id)
+    assert {saved.game_id for saved in host.saved()} == {played.id, joined.id}
+    for refused in (practised, left):
+        with pytest.raises(BadInput, match="go on in practice"):
+            host.resume(refused.id)
     host.close()

@@ -31,8 +31,13 @@ def _seeds(unit: Unit) -> range:
 
 
 def _play(unit: Unit) -> Figures:
-    """Half with open hands and drawn options to a full row, half uniform ones of a referee."""
+    """Half with open hands and drawn options to a full row, half uniform ones of a referee.
+
+    Where all cards are in rows and hands, everybody may lack an animal that nobody can bring in any more.
+    Such a table agrees to stop.
+    """
     begun = time.perf_counter()
+    agreed = 0
     moves, turns, faults = [], [], []
     half = unit["games"] // 2
     for seed in _seeds(unit)[:half]:
@@ -40,14 +45,19 @@ def _play(unit: Unit) -> Figures:
         result = states[-1].result
         moves.append(len(states))
         turns.append(states[-1].turn)
-        if result is None or result.reason != "sequence":
+        if result is not None and result.reason == "agreed":
+            agreed += 1
+            if states[-1].draw_count or states[-1].discard:
+                faults.append(f"game {seed} stood still although there were cards to draw")
+        elif result is None or result.reason != "sequence":
             faults.append(f"game {seed} did not end with a full row")
     seconds = time.perf_counter() - begun
     ended = sum(playout.state.over for playout in simulate(GAME, unit["seats"], half, unit["seed"]))
     if ended != half:
         faults.append(f"only {ended} games of a referee came to an end")
     return {
-        "moves": moves, "turns": turns, "of_a_referee": ended, "seconds": round(seconds, 3), "faults": faults
+        "moves": moves, "turns": turns, "agreed_to_stop": agreed, "of_a_referee": ended,
+        "seconds": round(seconds, 3), "faults": faults,
     }  # fmt: skip
 
 
@@ -93,7 +103,7 @@ def _summarise(rows: Sequence[tuple[Unit, Figures]]) -> Figures:
         figures = [one for unit, one in rows if unit["seats"] == seats]
         moves = [count for one in figures for count in one["moves"]]
         turns = [count for one in figures for count in one["turns"]]
-        told = [name for name in ("lies", "caught", "of_a_referee") if name in figures[0]]
+        told = [name for name in ("lies", "caught", "agreed_to_stop", "of_a_referee") if name in figures[0]]
         extra: Figures = {name: sum(one[name] for one in figures) for name in told}
         by_seats[str(seats)] = {
             "games": len(moves),

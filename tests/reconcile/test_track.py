@@ -139,3 +139,66 @@ def test_a_pawn_that_is_reminded_of_is_said_to_go_from_where_it_stands_by_now() 
     track.shows({1, 6, 9})
     (step,) = part.instructions()
     assert str(part.remind(step).line) == "dragon's pawn: move from 6 to 11"
+
+
+class Hands:
+    """Hands that move pawns one after the other, each some tenths of a second in the air."""
+
+    def __init__(self, part: PawnPart, stands: dict[str, int]) -> None:
+        self.part, self.table, self.now = part, BelievedTable(race_mat(4)), 100.0
+        self.stands: dict[str, int | None] = dict(stands)
+        self._shown: dict[int, bool] = {}
+        self.read()
+        self.wait(3.0)
+
+    def read(self) -> None:
+        occupied = {space for space in self.stands.values() if space is not None}
+        self.table.read(
+            SensorReading(f"track:{n}", n in occupied, self.now)
+            for n in range(38)
+            if self._shown.get(n) != (n in occupied)
+        )
+        self._shown = {n: n in occupied for n in range(38)}
+
+    def wait(self, seconds: float) -> list[str]:
+        """What is said in the end."""
+        end = self.now + seconds
+        said: list[str] = []
+        while self.now < end:
+            self.now += 0.2
+            self.part.observe(self.table, self.now)
+            said = [str(fault.line) for fault in self.part.faults(self.table, self.now)]
+        return said
+
+    def move(self, seat: str, space: int, then: float) -> list[str]:
+        self.stands[seat] = None
+        self.read()
+        self.wait(0.3)
+        self.now += 0.3
+        self.stands[seat] = space
+        self.read()
+        return self.wait(then)
+
+
+def test_pawns_that_all_lie_right_after_a_wrong_one_was_put_back_are_right() -> None:
+    names = ("dragon", "monkey", "snake", "rat")
+
+    def expected(*spaces: int) -> Expected:
+        rows = zip(("s1", "s2", "s3", "s4"), names, spaces, strict=True)
+        return Expected(tuple(SeatLayout(s, a, n, 0, (), ()) for s, a, n in rows), (), None, 18)
+
+    for first in (0.2, 3.0):
+        part = PawnPart(0.8)
+        start, called = expected(7, 5, 6, 7), expected(12, 7, 11, 7)
+        part.expect(None, start, Why(()))
+        hands = Hands(part, {"s1": 7, "s2": 5, "s3": 6, "s4": 7})
+        part.forget_done()
+        part.expect(start, called, Why(()))
+        hands.wait(3.0)
+        hands.move("s4", 6, first)  # not called for at all
+        hands.move("s1", 12, 3.0)
+        hands.move("s3", 11, 3.0)
+        asked = hands.move("s2", 7, 3.0)
+        assert asked == ["Look at the pawns, each belongs on its space: rat 7"]
+        hands.move("s4", 7, 3.0)
+        assert hands.wait(20.0) == []

@@ -279,3 +279,13 @@ def test_nothing_is_said_of_dice_while_none_are_due() -> None:
     dice.observe(table, 12.0)
     assert dice.move() is None
     assert [fault.key for fault in dice.faults()] == ["tilted:beige"]
+
+
+def test_a_die_that_was_never_heard_to_land_hides_no_die_too_many() -> None:
+    tray = Tray(stage2().state)
+    tray.say(12, "grey", 0, "rolling")
+    tray.look(10.0)
+    tray.throw(*ALL, "grey")
+    tray.look(2.0)
+    assert tray.meaning.move() is None
+    assert tray.said() == f"tiger: {('grey',)} does not belong to this throw: roll {ALL} again"

@@ -194,6 +194,9 @@ def test_a_hand_over_the_board_is_no_missing_tile_but_nothing_is_booked_under_it
     table.hands.tags["WW-W1"] = "O11", 0
     laid = table.look(0.2)
     assert (laid.read, laid.trouble, laid.ready) == (54, None, False)
+    with pytest.raises(CompanionError, match="Wait until nothing moves over the board"):
+        table.tell(AS_IT_LIES)
+    assert table.meaning.move() is None
     assert table.look().ready
 
 
@@ -405,3 +408,12 @@ def test_the_parts_say_nothing_where_nothing_is_to_be_said() -> None:
     assert laying.tell(BOARD, AS_IT_LIES) is not None
     laying.let_be()
     assert laying.guide(hands.table, now, asked=True) is None
+
+
+def test_an_entered_board_does_not_outlive_the_stage_it_was_for() -> None:
+    meaning = WuMeaning(due("solo2", 1), "seed")
+    meaning.tell(BOARD, BY_HAND, NOTHING)
+    meaning.expect(due("solo1", 1), ())
+    laid = meaning.laid()
+    assert laid is not None
+    assert (laid.entered, laid.swaps) == (False, 0)

@@ -285,6 +285,29 @@ def test_a_damaged_line_is_named_by_its_number(evening: RaceEvening, tmp_path: P
         rerun(path)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"digest": 5, "entries": 1},
+        {"digest": "x"},
+        {"t": 1.0, "touch": "SealBy", "fields": {"seat": "s1", "mode": "nope"}},
+        {"t": 1.0, "touch": "RevealBy", "fields": {"rule": "nope"}},
+        {"t": 1.0, "touch": "Unseal", "seat": []},
+        {"t": 1.0, "touch": "TellTag", "fields": {"component": 5, "place": 7}},
+        {"t": 1.0, "touch": "Reseat", "fields": {"seat": "s1", "bot": 3}},
+    ],
+)
+def test_a_line_of_another_shape_is_named_by_its_number(
+    evening: RaceEvening, tmp_path: Path, line: dict[str, Any]
+) -> None:
+    path = tmp_path / "evening.jsonl"
+    recorded(evening, path, a_round_with_everything)
+    (head, *_) = path.read_text(encoding="utf-8").splitlines()
+    path.write_text(f"{head}\n{json.dumps(line)}", encoding="utf-8")
+    with pytest.raises(CompanionError, match=r"^line 2 of the recording is damaged"):
+        rerun(path)
+
+
 def test_no_damage_to_a_recording_ends_in_anything_but_one_line(evening: RaceEvening, tmp_path: Path) -> None:
     seed = 20
     print(f"seed {seed}")

@@ -251,3 +251,12 @@ def test_never_is_every_seat_that_has_a_row_stuck(players: int) -> None:
             if player.element
         }
         assert not elements or any(length < 2 for length in lengths.values())
+
+
+@pytest.mark.clause("ZR-END-07", "ZR-PIL-04")
+def test_a_table_on_which_nothing_can_be_laid_any_more_agrees_to_stop() -> None:
+    *_, (_, _, _, after) = steps(5, seed=91)
+    assert after.result is not None
+    assert after.result.reason == "agreed"
+    assert (after.draw_count, after.discard) == (0, ())
+    assert all(player.sequence for player in after.players)

@@ -14,6 +14,9 @@ __all__ = ["blanked", "options_for", "public", "steps"]
 
 RARELY = 0.95
 """Rows are seldom given up, or no game would end."""
+PATIENCE = 400
+"""Turns without a card laid after which a table agrees to stop: with both piles empty hands may exchange the
+same animals for ever."""
 BESIDE = ("players", "mode", "dealer", "turn_limit")
 
 
@@ -34,10 +37,15 @@ def steps(
     rng = Random(f"zodiac walk {players} {seed} {mode}")
     dealer = f"s{rng.randint(1, players)}"
     state: Any = GAME.new({**options_for(rng), "players": players, "mode": mode, "dealer": dealer})
+    laid = 0
     while not state.over:
         (seat,) = state.to_act()
         legal = state.legal(seat)
         move = _helpful(state, seat, legal, rng) if rng.random() < eager else _any(legal, rng)
+        if state.turn > laid + PATIENCE:
+            move = Move.of(TABLE, "stop", reason="agreed")
+        elif move.move == "lay":
+            laid = state.turn
         step = state.apply(move)
         yield state, move, step.events, step.state
         state = step.state
