@@ -15,7 +15,7 @@ __all__ = ["blanked", "options_for", "public", "steps"]
 RARELY = 0.95
 """Rows are seldom given up, or no game would end."""
 PATIENCE = 400
-"""Turns without a card laid after which a table agrees to stop: with both piles empty hands may exchange the
+"""Turns without a card laid after which a table with both piles empty agrees to stop: hands may exchange the
 same animals for ever."""
 BESIDE = ("players", "mode", "dealer", "turn_limit")
 
@@ -42,7 +42,7 @@ def steps(
         (seat,) = state.to_act()
         legal = state.legal(seat)
         move = _helpful(state, seat, legal, rng) if rng.random() < eager else _any(legal, rng)
-        if state.turn > laid + PATIENCE:
+        if state.turn > laid + PATIENCE and not (state.draw_count or state.discard):
             move = Move.of(TABLE, "stop", reason="agreed")
         elif move.move == "lay":
             laid = state.turn
