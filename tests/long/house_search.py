@@ -64,12 +64,49 @@ SLOWER = {
 }
 """Fewer seats come in together, where Rat would win the tie."""
 
+RARE_HIGH_CARDS = {
+    f"energy_supply.{energy}": copies for energy, copies in ((3, "12"), (4, "5"), (5, "3"), (6, "2"))
+}
+"""What Rat starts with, and what Ox and Goat make of many exchanges, ends at what the supply has."""
+EVERYBODY_EXCHANGES = {
+    **_rows("starting_karma", "4 | 4 | 5 | 5 | 7 | 6 | 7"),
+    **RARE_HIGH_CARDS,
+    **_rows(
+        "sector",
+        "5 3 4 exchange | 3 4 6 exchange | N+1 3 7 karma-step | 4 N 6 | 2 6 5 exchange karma-step | "
+        "4 2 6 karma-step | 3 5 5 exchange | 5 2 5 karma-step | 2N 2 6 exchange | 4 5 4 exchange | "
+        "3 N+1 7 | 3 4 5 exchange karma-step | 2 5 7 exchange | 3 2N 4 exchange karma-step | "
+        "5 4 3 exchange | 4 0 8 exchange | N+1 4 6 exchange | 4 4 5 exchange",
+    ),
+}
+"""Exchanges on thirteen sectors, richer Help and Rest, steps that lie close together, few high cards."""
+
+STEPS_FOR_KARMA = {
+    **_rows("starting_karma", "6 | 6 | 7 | 7 | 8 | 8 | 8"),
+    **RARE_HIGH_CARDS,
+    **_rows(
+        "sector",
+        "4 3 4 exchange karma-step | 3 5 6 exchange | N+1 3 7 karma-step | 4 N 7 karma-step | "
+        "0 7 6 exchange | 3 3 7 karma-step | 3 6 5 exchange karma-step | 5 2 5 karma-step | "
+        "2N 2 6 exchange karma-step | "
+        "4 5 4 exchange | 3 N+1 7 karma-step | 4 4 5 exchange | 3 6 7 exchange | "
+        "3 2N 4 exchange karma-step | 4 4 3 exchange karma-step | 4 1 8 exchange | N+1 4 6 exchange | "
+        "4 2 7 exchange",
+    ),
+}
+"""Much karma from the start, of which Rat's own is mostly lost, and ten sectors to step with it."""
+
 DRAFTS: Mapping[str, Mapping[str, str]] = {
     "installed": {},
     "high-karma": HIGH_KARMA,
     "fewer-cards": {**FEWER_CARDS, **HIGH_KARMA},
     "more-exchanges": {**MORE_EXCHANGES, **HIGH_KARMA},
     "slower": {**SLOWER, **HIGH_KARMA},
+    "everybody-exchanges": EVERYBODY_EXCHANGES,
+    "steps-for-karma": STEPS_FOR_KARMA,
+    "high-cards-not-rare": {
+        key: value for key, value in EVERYBODY_EXCHANGES.items() if not key.startswith("energy_supply")
+    },
 }
 
 
