@@ -41,6 +41,9 @@ GIVING = 4.0
 LAYING = 3.0
 """The same while laying a card: several kinds of slip share these moments."""
 
+MOST_CHANCE = 0.6
+"""What these make of the chance at most: a card must come down in the end."""
+
 FULL_PILE = 30
 """Cards in the draw pile below which nobody draws too many: the pile must not run out of step."""
 
@@ -67,7 +70,7 @@ class Mishaps:
         """Whether the hand slips now; nobody slips again before the last slip is mended."""
         if self._rate <= 0 or self._ledger.open():
             return False
-        return self._chance.random() < self._rate * share
+        return self._chance.random() < min(self._rate * share, max(self._rate, MOST_CHANCE))
 
     def _one_of(self, found: dict[str, tuple[str, str, str, Deed, Deed]]) -> Deed | None:
         """The least made of the possible slips: card, where it is, where it belongs, deed and mending."""

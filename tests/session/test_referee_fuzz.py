@@ -53,10 +53,13 @@ class Unrest:
     def _obey(self) -> None:
         steps = [step for step in self.evening.referee.instructions() if not step.done]
         pawns = [step for step in steps if step.action == "move-pawn"]
-        if steps:  # pawns first: within crowds no sensor shows whether they were moved
-            self.evening.do(self.chance.choice(pawns or steps))
+        step = self.chance.choice(pawns or steps) if steps else None
+        if step is not None:  # pawns first: within crowds no sensor shows whether they were moved
+            self.evening.do(step)
+        turning = step is not None and step.action == "turn-wheel"
         decision = self.evening.referee.public().decision
-        if decision is not None and self.chance.random() < 0.4:
+        # Who answers while a hand turns the wheel back has it turned on again, as the screen then says.
+        if decision is not None and self.chance.random() < 0.4 and not turning:
             self.evening.referee.touch(Decide(self.chance.choice(decision.choices)))
 
 
