@@ -13,7 +13,7 @@ from companion.session.public import PublicTable, SeatFacts
 from companion.virtual.hand import Deed, PersonHand
 from companion.virtual.slips import Slip, SlipLedger
 
-__all__ = ["PieceSlips", "number"]
+__all__ = ["PieceSlips", "number", "put_right"]
 
 SLIDE_MOST, TRACK_MOST = 8, 37
 REST = 1.3
@@ -114,7 +114,7 @@ class PieceSlips:
         """Put a slip down: taken back by carrying the piece to where it belongs by then."""
         step_of = step.action, step.action, step.seat or ""
         slip = Slip(kind, self._hand.seat, step.piece, there, step.target, *step_of)
-        slip.mend = lambda: carry(number(slip.where))
+        slip.mend = lambda: put_right(slip, carry)
         self._ledger.add(slip)
 
     def _off(self, step: Instruction, space: int, kind: str) -> Made | None:
@@ -212,3 +212,11 @@ class PieceSlips:
     def _forget(self, step: Instruction, kind: str, carry: Callable[[int], Deed]) -> Deed:
         self._slip(kind, step, step.source, carry)
         yield 0.5
+
+
+def put_right(slip: Slip, carry: Callable[[int], Deed]) -> Deed:
+    """Carry a piece to where it belongs; before it moves, a hand looks whether that is still wrong."""
+    deed = carry(number(slip.where))
+    yield next(deed)
+    if not slip.mended:
+        yield from deed

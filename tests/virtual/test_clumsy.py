@@ -19,13 +19,13 @@ from companion.reconcile.instructions import Instruction, Line
 from companion.session.journal import Journal
 from companion.virtual import demo
 from companion.virtual.clumsy_lane import LaneSlips
-from companion.virtual.clumsy_pieces import PieceSlips
+from companion.virtual.clumsy_pieces import PieceSlips, put_right
 from companion.virtual.demo import Demonstration, DemoOptions
-from companion.virtual.hand import PersonHand
+from companion.virtual.hand import Deed, PersonHand
 from companion.virtual.kinds import FORGOTTEN, KINDS, kinds_at
 from companion.virtual.optics import CameraWorld
 from companion.virtual.pieces import Pieces
-from companion.virtual.slips import Room, SlipLedger
+from companion.virtual.slips import Room, Slip, SlipLedger
 from companion.virtual.spots import Spots
 from tests.long.demonstrations import LEAST_OF_A_KIND, slips_summed
 from tests.support.quick_rig import NoScene, QuickRig
@@ -130,3 +130,21 @@ def test_a_pawn_is_forgotten_only_where_some_contact_can_show_it(
     slips = PieceSlips(hand, SlipLedger(), lambda: replace(shown, seats=seats))
     step = Instruction("k", "s1", "move-pawn", Line.of("x"), "", pawn(seats[0].animal), "track:0", "track:6")
     assert (slips.possible(step)["pawn-forgotten"] is not None) == possible
+
+
+def test_a_hand_about_to_put_a_piece_back_leaves_it_where_the_rules_want_it_by_now() -> None:
+    for overtaken in (False, True):
+        carried: list[int] = []
+
+        def carry(space: int, carried: list[int] = carried) -> Deed:
+            yield 0.5
+            carried.append(space)
+            yield 0.5
+
+        slip = Slip("pawn-far", "s1", "RZ-P10", "track:10", "track:7", "move-pawn", "move-pawn")
+        deed = put_right(slip, carry)
+        assert next(deed) == 0.5
+        if overtaken:
+            slip.overtake()
+        assert list(deed) == ([] if overtaken else [0.5])
+        assert carried == ([] if overtaken else [7])
