@@ -127,19 +127,31 @@ class PawnTracker:
 
         So it is while courses differ in who stands where. And of two pawns of one space one went to where
         it was called, next to where the other one belongs: the one that stayed may be that one, and the one
-        that went be one space off.
+        that went be one space off. Nor is it known who went where one of them stands short of where it is
+        called by now, on the way of the one that stayed.
         """
-        stays, goal = self.may_stand(seat), self._targets[seat]
-        if len(stays) > 1:
+        if len(self.may_stand(seat)) > 1:
             return tuple(other for other in self._seats if len(self.may_stand(other)) > 1)
-        taken = tuple(
+        mixed = tuple(
             other
             for other in self._seats
             if other != seat
-            and stays == {self._left.get(other)}
-            and {abs(space - goal) for space in self.may_stand(other)} == {1}
+            and (self._beside(other, seat) or self._short(other, seat) or self._short(seat, other))
         )
-        return (*taken, seat) if taken else ()
+        return (*mixed, seat) if mixed else ()
+
+    def _beside(self, went: Seat, stayed: Seat) -> bool:
+        """Whether a pawn went next to where the one belongs that it left behind."""
+        goal = self._targets[stayed]
+        left = self.may_stand(stayed) == {self._left.get(went)}
+        return left and {abs(space - goal) for space in self.may_stand(went)} == {1}
+
+    def _short(self, went: Seat, stayed: Seat) -> bool:
+        """Whether a pawn stands short of its goal where the one that it left behind would have to pass."""
+        (here, *more), came, goal = sorted(self.may_stand(went)), self._left.get(went), self._targets[stayed]
+        if came is None or more or here == self._targets[went] or self.may_stand(stayed) != {came}:
+            return False
+        return min(came, goal) < here < max(came, goal)
 
     def explains(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Whether the track at rest fits what is known, without taking it in."""

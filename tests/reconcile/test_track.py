@@ -202,3 +202,22 @@ def test_pawns_that_all_lie_right_after_a_wrong_one_was_put_back_are_right() -> 
         assert asked == ["Look at the pawns, each belongs on its space: rat 7"]
         hands.move("s4", 7, 3.0)
         assert hands.wait(20.0) == []
+
+
+def test_a_pawn_short_of_its_goal_may_be_the_one_that_stood_beside_it_on_its_own_way() -> None:
+    start = layout(s1=3, s2=1, s3=1)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    # Snake is called to 2 and on to 5, and forgotten; monkey stops on 2 on its way to 4.
+    spaces = ((3, 1, 2), (3, 1, 5), (3, 4, 5))
+    for before, after in zip(((3, 1, 1), *spaces), spaces, strict=False):
+        old, new = (dict(zip(("s1", "s2", "s3"), places, strict=True)) for places in (before, after))
+        part.expect(layout(**old), layout(**new), Why(()))
+    track.shows({1, 2, 3})
+    steps = {step.seat: step for step in part.instructions() if not step.done}
+    assert part.mistakable(steps["s3"]) == ("s2", "s3")
+    assert part.mistakable(steps["s2"]) == ("s3", "s2")
+    asked = part.ask(("s2", "s3"))
+    assert str(asked.line) == "Look at the pawns, each belongs on its space: monkey 4, snake 5"
