@@ -47,7 +47,7 @@ from companion.session.roster import seats_now
 from companion.session.session import GameSession
 from companion.session.support import log_tail, support_report, write_support
 from companion.session.table_games import table_game
-from companion.session.told_cards import ToldCards
+from companion.session.told_things import ToldThings
 from companion.session.touches import Touch
 from companion.session.verify import verify_game
 from companion.table.beliefs import Belief
@@ -147,7 +147,7 @@ class HardwareTable(RefereeTable):
     """A real table with bots in the seats that no person takes."""
 
     def __init__(
-        self, referee: Referee, journal: Journal, folder: Path, bench: Bench, told: ToldCards
+        self, referee: Referee, journal: Journal, folder: Path, bench: Bench, told: ToldThings
     ) -> None:
         super().__init__(referee, journal, folder, bench)
         self._told = told
@@ -158,7 +158,7 @@ class HardwareTable(RefereeTable):
         """Do what is due, the bots' part included."""
         super().step()
         self._bots.step(self.referee, self.public())
-        self._told.keep()
+        self._told.keep(self.referee.unbooked())
 
 
 FIGURES: Mapping[str, tuple[str, ...]] = {
@@ -350,8 +350,9 @@ class HardwareHost(JournalHost):
         room = RevealRoom(self.clock)
         reader = self._hooded_reader(hardware)
         believed = BelievedTable(mat)
-        told = ToldCards(self.folder, session, believed, self.clock.now())
+        told = ToldThings(self.folder, session, believed, self.clock.now())
         referee = Referee(session, believed, bench, self.clock, room, modes=modes, reader=reader)
+        told.recall(referee)
         if not _bots_join(session.game.id):
             referee.keep_bots_out()
         return HardwareTable(referee, self.journal, self.folder, bench, told)

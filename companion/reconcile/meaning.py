@@ -15,7 +15,10 @@ from companion.reconcile.lane import LaneReading, LaneState
 from companion.reconcile.parts import Fault
 from companion.table.believed import BelievedTable
 
-__all__ = ["Lanes", "Meaning", "NoLanes"]
+__all__ = ["Lanes", "Meaning", "NoLanes", "Tells"]
+
+Tells = tuple[tuple[str, str], ...]
+"""What fingers told, in order: thing and place each."""
 
 
 class Lanes(Protocol):

@@ -19,7 +19,7 @@ from companion.games.wu_wei.chance import drawn_move
 from companion.games.wu_wei.read_move import read_move
 from companion.games.wu_wei.state import WuState
 from companion.reconcile.instructions import Instruction
-from companion.reconcile.meaning import NoLanes
+from companion.reconcile.meaning import NoLanes, Tells
 from companion.reconcile.parts import Fault, Patience, reminder
 from companion.reconcile.wu_wei_dice import WuDice
 from companion.reconcile.wu_wei_laying import BOARD, SWAP, TILES, LaidBoard, WuLaying, board_step
@@ -264,11 +264,17 @@ class WuMeaning:
             self._lies_so = place != DRAW
             return True
         if thing == BOARD or thing.startswith(f"{SWAP} "):
+            if self._chance is not None:
+                return True
             booked = self._laying.tell(thing, place)
             if booked is not None:
                 self._chance, self._lies_so = booked, True
             return True
         return self._tick(f"{thing}>{place}")
+
+    def unbooked(self) -> Tells:
+        """What fingers told that no move has booked yet, thing and place each, for telling it again."""
+        return self._laying.told()
 
     def _tick(self, key: str) -> bool:
         step = next((step for step in self._steps.values() if step.key == key and not step.done), None)

@@ -27,6 +27,7 @@ from companion.games.wu_wei.setup import native_element
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
 from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.meaning import Tells
 from companion.reconcile.wu_wei_tiles import (
     Reading,
     Trouble,
@@ -175,6 +176,12 @@ class WuLaying:
         else:
             raise CompanionError("no board is being entered")
         return None
+
+    def told(self) -> Tells:
+        """What fingers told of an entered board, thing and place each: told again, it is the same board."""
+        if self._start is None:
+            return ()
+        return (BOARD, BY_HAND), *((f"{SWAP} {swap.one}", swap.other) for swap in self._swaps)
 
     def _drawn(self, state: WuState) -> Move:
         return drawn_move(state, random.Random(f"{self._seed} entered"))

@@ -18,6 +18,7 @@ from companion.inputs.keys import KeyPressed, KeyWatch
 from companion.inputs.readings import SensorReading
 from companion.inputs.together import KeysTogether
 from companion.reconcile.instructions import Instruction, Line
+from companion.reconcile.meaning import Tells
 from companion.reconcile.parts import Fault
 from companion.reveal import Mode, Phase, Reader, RevealRoom, ScanLook, SeatStatus
 from companion.session.choosing import PLANNED, STARTED, HiddenChoice
@@ -356,6 +357,10 @@ class Referee:
     def instructions(self) -> tuple[Instruction, ...]:
         """Everything to be done on the table, done things ticked."""
         return self._meaning.instructions()
+
+    def unbooked(self) -> Tells:
+        """What fingers told that no move has booked yet, for telling it again after a resume."""
+        return self._game.unbooked(self._meaning)
 
     def seals(self) -> tuple[SeatStatus, ...]:
         """Who is ready, while a hidden choice is going on."""

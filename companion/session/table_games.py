@@ -29,7 +29,7 @@ from companion.mat import Mat
 from companion.reconcile.crazy import CrazyMeaning
 from companion.reconcile.crazy_things import crazy_called_for, crazy_lies
 from companion.reconcile.instructions import Line
-from companion.reconcile.meaning import Meaning
+from companion.reconcile.meaning import Meaning, Tells
 from companion.reconcile.race import RaceMeaning
 from companion.reconcile.race_things import Things, called_for, lies
 from companion.reconcile.zodiac_things import zodiac_called_for, zodiac_lies
@@ -47,6 +47,7 @@ from companion.session.wu_showing import wu_table
 from companion.session.wu_story import wu_story
 from companion.session.wu_table import (
     due_bids,
+    entered_board,
     in_setup,
     piece_places,
     pieces_lie,
@@ -65,6 +66,10 @@ __all__ = ["TABLE_GAMES", "TableGame", "latest_round", "table_game"]
 def _planned(state: State) -> tuple[int, str]:
     data = state.to_json()
     return int(data["round"]), STARTED if data["phase"] == STARTED else PLANNED
+
+
+def _nothing_told(meaning: Meaning) -> Tells:
+    return ()
 
 
 _ASKED = Line.of("a seat changes hands while nothing is asked: do first what is open now")
@@ -109,6 +114,8 @@ class TableGame:
     """Of a hidden choice that is due: the number of its round, and what is chosen."""
     face_down: bool = True
     """Whether a hidden choice can be laid face down; else it is sealed on the screen alone."""
+    unbooked: Callable[[Meaning], Tells] = _nothing_told
+    """What fingers told that no move has booked yet: it is told again when the game is resumed."""
     movers: Mapping[str, str] = field(default_factory=dict)
     """Tagged pieces that move from stop to stop, with how their stops' names begin, for the camera to watch
     where no sensor does."""
@@ -218,6 +225,7 @@ TABLE_GAMES: Mapping[str, TableGame] = MappingProxyType(
             PIPS,
             hidden=due_bids,
             face_down=False,
+            unbooked=entered_board,
         ),
     }
 )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from companion.games.vocabulary import TABLE, IllegalMove, Move, State, Step
 from companion.games.wu_wei.names import ANIMALS
 from companion.games.wu_wei.state import WuState
+from companion.reconcile.meaning import Meaning, Tells
 from companion.reconcile.race_things import Things
 from companion.reconcile.wu_wei import WuMeaning
 from companion.reconcile.wu_wei_seen import seen_things
@@ -17,7 +18,9 @@ from companion.reconcile.wu_wei_things import things
 from companion.session.session import GameSession
 from companion.table.believed import BelievedTable, SettleTimes
 
-__all__ = ["due_bids", "in_setup", "piece_places", "pieces_lie", "wished_role", "wu_meaning"]
+__all__ = [
+    "due_bids", "entered_board", "in_setup", "piece_places", "pieces_lie", "wished_role", "wu_meaning",
+]  # fmt: skip
 
 
 def wu_meaning(session: GameSession, settle: SettleTimes) -> WuMeaning:
@@ -25,6 +28,11 @@ def wu_meaning(session: GameSession, settle: SettleTimes) -> WuMeaning:
     before, *since = session.history()[-2:]
     steps = [Step(position.state, position.events) for position in since]
     return WuMeaning(before.state, session.id, since=steps)
+
+
+def entered_board(meaning: Meaning) -> Tells:
+    """The board that fingers enter, as long as no move has booked it."""
+    return meaning.unbooked() if isinstance(meaning, WuMeaning) else ()
 
 
 def in_setup(state: State) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from companion.errors import BadInput, CompanionError
 from companion.games.race.components import action_card
 from companion.session.public import Stage
-from companion.session.told_cards import NAME, ToldCards
+from companion.session.told_things import NAME, ToldThings
 from companion.session.touches import TellTag
 from companion.vision.sightings import Sighting
 from tests.support.race_evening import RaceEvening
@@ -80,9 +80,9 @@ def test_an_unread_card_in_a_row_stays_there_for_the_rounds_that_follow(evening:
     evening.close()
 
 
-def kept(evening: RaceEvening, folder: Path) -> ToldCards:
+def kept(evening: RaceEvening, folder: Path) -> ToldThings:
     """The keeper of the evening's told cards, which recalls what was kept."""
-    return ToldCards(folder, evening.session, evening.referee._table, evening.clock.now())
+    return ToldThings(folder, evening.session, evening.referee._table, evening.clock.now())
 
 
 @pytest.mark.parametrize("recalled", [True, False])
@@ -140,7 +140,7 @@ def test_a_full_disk_forgets_told_cards_and_stops_no_game(
     evening.referee._table.tell(LOST, "s1.row.action", 0, evening.clock.now())
     with monkeypatch.context() as full:
         full.setattr(
-            "companion.session.told_cards.write_whole", Mock(side_effect=OSError(28, "No space left"))
+            "companion.session.told_things.write_whole", Mock(side_effect=OSError(28, "No space left"))
         )
         keeper.keep()
     assert not (tmp_path / NAME).exists()

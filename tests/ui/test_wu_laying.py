@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+
+import pytest
 
 from companion.clock import ManualClock
 from companion.games.wu_wei import GAME
@@ -11,14 +15,16 @@ from companion.games.wu_wei.board import FREE_SQUARES
 from companion.games.wu_wei.clauses import CLAUSES
 from companion.games.wu_wei.laying import may_swap
 from companion.reconcile.wu_wei import CHANCE, DRAW
-from companion.reconcile.wu_wei_laying import AS_IT_LIES, BOARD, BY_HAND, OURS
+from companion.reconcile.wu_wei_laying import AS_IT_LIES, BOARD, BY_HAND, OURS, SWAP
 from companion.session.public import PublicTable
+from companion.session.told_things import NAME
 from companion.session.touches import TellPlace
 from companion.session.wu_public import BoardFacts
 from companion.virtual.host import SimulatedHost
 from tests.ui.wu_scenes import WU_SCENES
 from ui.controller import Controller
-from ui.host import SeatWish, Wishes
+from ui.host import SeatWish, Table, Wishes
+from ui.hosting import HardwareHost
 from ui.intents import Draft, Intent, OpenPage, Tell
 from ui.looking import Looking
 from ui.presenters.parts import Button, Tone
@@ -146,6 +152,16 @@ def _laying(controller: Controller) -> BoardFacts:
     return controller.public.laying
 
 
+def _two_towns(laying: BoardFacts) -> tuple[str, str]:
+    """Two towns of different elements that may swap their places."""
+    towns = [space for space in laying.spaces if space.kind == "town"]
+    return next(
+        (one.place, other.place)
+        for one, other in combinations(towns, 2)
+        if one.shows != other.shows and may_swap(one.place, other.place, laying.fixed)
+    )
+
+
 def test_a_board_is_entered_on_the_screen_and_the_game_goes_on_with_it(tmp_path: Path) -> None:
     clock = ManualClock(10.0)
     controller = Controller(SimulatedHost(tmp_path, clock=clock), clock=clock)
@@ -163,13 +179,7 @@ def test_a_board_is_entered_on_the_screen_and_the_game_goes_on_with_it(tmp_path:
     press("Entered by hand")
     laying = _laying(controller)
     squares = {space.place: space for space in laying.spaces if space.place[0] == "S"}
-    one, other = next(
-        (one, other)
-        for one in squares for other in squares
-        if squares[one].kind == squares[other].kind == "town"
-        and squares[one].shows != squares[other].shows
-        and may_swap(one, other, laying.fixed)
-    )  # fmt: skip
+    one, other = _two_towns(laying)
     for place in (one, other):
         assert isinstance(controller.model, WuScreen)
         intent = touch(controller.model, place)
@@ -185,3 +195,57 @@ def test_a_board_is_entered_on_the_screen_and_the_game_goes_on_with_it(tmp_path:
     assert (shows[one], shows[other]) == (squares[other].shows, squares[one].shows)
     assert public.wu.chance == "draw_starter"
     controller.close()
+
+
+def test_a_board_that_is_being_entered_is_still_there_after_a_power_cut(tmp_path: Path) -> None:
+    clock = ManualClock(10.0)
+    host = HardwareHost(tmp_path, None, (), clock)
+
+    def looked_at(table: Table) -> BoardFacts:
+        clock.advance(0.2)
+        table.step()
+        facts = table.public().laying
+        assert facts is not None
+        return facts
+
+    seats = tuple(SeatWish(name, "touch") for name in ("tiger", "crane"))
+    table = host.new(Wishes(GAME.id, seats, ()))
+    looked_at(table)
+    table.touch(TellPlace(BOARD, BY_HAND))
+    before = looked_at(table)
+    one, other = _two_towns(before)
+    table.touch(TellPlace(f"{SWAP} {one}", other))
+    entered = looked_at(table)
+    assert (entered.entered, entered.swaps) == (True, 1)
+    table.close()
+
+    (saved,) = host.saved()
+    resumed = host.resume(saved.game_id)
+    assert looked_at(resumed) == entered
+    resumed.touch(TellPlace(BOARD, OURS))
+    clock.advance(0.2)
+    resumed.step()
+    assert resumed.public().laying is None
+    assert json.loads((tmp_path / NAME).read_text())["tells"] == []
+    resumed.close()
+    host.close()
+
+
+@pytest.mark.parametrize(
+    "kept", [[["board", "by-hand"], ["swap S30", "nowhere"]], [["board"], 7, ["x", "y"]], 7]
+)
+def test_a_damaged_note_of_an_entered_board_stops_no_game(tmp_path: Path, kept: object) -> None:
+    clock = ManualClock(10.0)
+    host = HardwareHost(tmp_path, None, (), clock)
+    seats = tuple(SeatWish(name, "touch") for name in ("tiger", "crane"))
+    host.new(Wishes(GAME.id, seats, ())).close()
+    (saved,) = host.saved()
+    (tmp_path / NAME).write_text(json.dumps({"game": saved.game_id, "tells": kept}))
+    resumed = host.resume(saved.game_id)
+    clock.advance(0.2)
+    resumed.step()
+    laying = resumed.public().laying
+    assert laying is not None
+    assert laying.swaps == 0
+    resumed.close()
+    host.close()
