@@ -29,7 +29,7 @@ __all__ = ["DRAFTS", "HOUSE_SEARCH", "draft_values"]
 GAMES = 100
 UNITS = 4
 RANDOM_GAMES = 500
-LONGEST_RANDOM = 150
+LONGEST_RANDOM = 250
 """Rounds after which a random game counts as never ending."""
 
 
@@ -37,53 +37,24 @@ def _rows(name: str, values: str) -> dict[str, str]:
     return {f"{name}.{n}": " ".join(value.split()) for n, value in enumerate(values.split("|"), 1)}
 
 
-HIGH_KARMA = _rows("starting_karma", "6 | 6 | 7 | 7 | 8 | 7 | 8")
-"""Near the limit, so that what Rat is given besides is mostly lost."""
-FEWER_CARDS = _rows(
-    "sector",
-    "5 3 1 | 3 2 3 exchange | N+1 3 3 | 5 N 2 | 0 4 3 karma-step | 4 2 2 karma-step | 3 3 2 exchange | "
-    "6 1 2 | 2N 2 2 | 4 5 1 | 3 N+1 4 | 6 2 1 | 2 4 3 exchange | 3 2N 2 karma-step | 6 3 0 | "
-    "4 0 4 exchange | N 3 4 | 4 4 2",
-)
-"""Two cards fewer from every sector: less for Goat to make of."""
-MORE_EXCHANGES = {
-    **FEWER_CARDS,
-    "sector.5": "0 4 3 exchange karma-step",
-    "sector.10": "4 3 1 exchange",
-    "sector.15": "5 2 1 exchange",
-    "sector.17": "N 3 4 exchange",
+MANY_HIGH_CARDS = {
+    f"energy_supply.{energy}": copies for energy, copies in ((3, "18"), (4, "12"), (5, "8"), (6, "5"))
 }
-"""What only Goat could do before, others can do more often."""
-SLOWER = {
-    "sector.1": "4 3 3",
-    "sector.4": "4 N 4",
-    "sector.8": "5 1 4",
-    "sector.12": "5 2 3",
-    "sector.15": "5 3 1",
-    "sector.18": "3 4 4",
-}
-"""Fewer seats come in together, where Rat would win the tie."""
-
-RARE_HIGH_CARDS = {
-    f"energy_supply.{energy}": copies for energy, copies in ((3, "12"), (4, "5"), (5, "3"), (6, "2"))
-}
-"""What Rat starts with, and what Ox and Goat make of many exchanges, ends at what the supply has."""
-EVERYBODY_EXCHANGES = {
-    **_rows("starting_karma", "4 | 4 | 5 | 5 | 7 | 6 | 7"),
-    **RARE_HIGH_CARDS,
+"""What Rat starts with, and what Ox and Goat make of many exchanges, hardly ends at what the supply has."""
+FEW_EXCHANGES = {
+    **MANY_HIGH_CARDS,
+    **_rows("starting_karma", "2 | 2 | 3 | 3 | 5 | 4 | 5"),
     **_rows(
         "sector",
-        "5 3 4 exchange | 3 4 6 exchange | N+1 3 7 karma-step | 4 N 6 | 2 6 5 exchange karma-step | "
-        "4 2 6 karma-step | 3 5 5 exchange | 5 2 5 karma-step | 2N 2 6 exchange | 4 5 4 exchange | "
-        "3 N+1 7 | 3 4 5 exchange karma-step | 2 5 7 exchange | 3 2N 4 exchange karma-step | "
-        "5 4 3 exchange | 4 0 8 exchange | N+1 4 6 exchange | 4 4 5 exchange",
+        "5 3 3 | 3 2 5 exchange | N+1 3 5 | 5 N 4 | 0 4 5 karma-step | 4 2 4 karma-step | 3 3 4 exchange | "
+        "6 1 4 | 2N 2 4 | 4 5 3 | 3 N+1 6 | 6 2 3 | 2 4 5 exchange | 3 2N 4 karma-step | 6 3 1 | "
+        "4 0 6 exchange | N 3 6 | 4 4 4",
     ),
 }
-"""Exchanges on thirteen sectors, richer Help and Rest, steps that lie close together, few high cards."""
+"""The box before (house-3): exchanges on four sectors only, which Goat makes most of."""
 
 STEPS_FOR_KARMA = {
     **_rows("starting_karma", "6 | 6 | 7 | 7 | 8 | 8 | 8"),
-    **RARE_HIGH_CARDS,
     **_rows(
         "sector",
         "4 3 4 exchange karma-step | 3 5 6 exchange | N+1 3 7 karma-step | 4 N 7 karma-step | "
@@ -98,15 +69,9 @@ STEPS_FOR_KARMA = {
 
 DRAFTS: Mapping[str, Mapping[str, str]] = {
     "installed": {},
-    "high-karma": HIGH_KARMA,
-    "fewer-cards": {**FEWER_CARDS, **HIGH_KARMA},
-    "more-exchanges": {**MORE_EXCHANGES, **HIGH_KARMA},
-    "slower": {**SLOWER, **HIGH_KARMA},
-    "everybody-exchanges": EVERYBODY_EXCHANGES,
+    "few-exchanges": FEW_EXCHANGES,
+    "many-high-cards": MANY_HIGH_CARDS,
     "steps-for-karma": STEPS_FOR_KARMA,
-    "high-cards-not-rare": {
-        key: value for key, value in EVERYBODY_EXCHANGES.items() if not key.startswith("energy_supply")
-    },
 }
 
 

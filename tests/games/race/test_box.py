@@ -27,9 +27,9 @@ def test_the_shipped_wheel_has_three_sectors_for_each_wedge(players: int) -> Non
 
 def test_the_shipped_wheel_has_what_wheels_are_known_to_have() -> None:
     bands = [band for sector in house_box().wheel(4).sectors for band in sector]
-    moves = {band.move for band in bands}
-    assert {0, 3} <= moves
-    assert any(isinstance(move, str) for move in moves)
+    amounts = {amount for band in bands for amount in (band.move, band.karma, band.energy)}
+    assert {0, 3} <= amounts
+    assert any(isinstance(amount, str) for amount in amounts)
     assert {symbol for band in bands for symbol in band.symbols} == set(SYMBOLS)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from companion.games.race import GAME
 from companion.games.race.animals import ANIMALS
+from companion.games.race.box import house_box
 from companion.games.race.state import RaceState
 from companion.games.simulate import check_state, play_out, random_for, simulate, summarise
 from companion.games.vocabulary import Event, IllegalMove, Move
@@ -124,7 +125,7 @@ def test_no_card_appears_or_vanishes(players: int) -> None:
         owned = Counter(card for item in state.players for card in item.hand)
         owned += Counter(p.energy for item in state.players for p in item.row if p.energy is not None)
         whole = [stock + owned[energy] for energy, stock in enumerate(state.supply, 1) if stock is not None]
-        assert whole == [40, 24, 18, 12, 8, 5]
+        assert whole == list(house_box().energy_supply)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
