@@ -125,7 +125,9 @@ class CrazyMeaning:
         faults = [fault for part in self._parts for fault in part.faults(table, now)]
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
-        return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+        longest = self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+        self._carts.spoken_of(None if longest is None else longest[0], now)
+        return longest
 
     def put_off(self, fault: Fault) -> None:
         """People let something wrong be for now."""

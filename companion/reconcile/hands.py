@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.games.race.components import action_of, energy_of
 from companion.games.race.layout import Expected
@@ -30,14 +30,18 @@ class HandPart:
     def __init__(self, settle: float) -> None:
         self._settle = settle
         self._animals: dict[Seat, str] = {}
+        self._owned: Mapping[Seat, Counter[int]] = {}
         self._owner: dict[str, str] = {}
         self._booked: dict[str, float] = {}
         """When a card was last ticked off on a mark."""
         self._owed: dict[tuple[Seat, str], Counter[int]] = {}
         self._listed: dict[tuple[Seat, str], tuple[Counter[int], str]] = {}
+        self._called: dict[tuple[Seat, str, int], float] = {}
+        """Since when a value has been owed."""
 
     def expect(self, before: Expected | None, after: Expected, why: Why) -> None:
         self._animals = {part.seat: part.animal for part in after.seats}
+        self._owned = {part.seat: part.owned for part in after.seats}
         for part in after.seats:
             was: Counter[int] = Counter() if before is None else before.seat(part.seat).owned
             clause = why.clause(part.seat, "exchange", "energy") or "RZ-SETUP-03"
@@ -66,6 +70,8 @@ class HandPart:
         self._listed = {key: item for key, item in self._listed.items() if self._owed.get(key)}
 
     def observe(self, table: BelievedTable, now: float) -> None:
+        owing = {(*key, value) for key, owed in self._owed.items() for value in +owed}
+        self._called = {each: self._called.get(each, now) for each in owing}
         for (seat, way), owed in self._owed.items():
             for tag in self._resting(table, f"{seat}.{way}", now):
                 value = energy_of(tag.component)
@@ -88,8 +94,17 @@ class HandPart:
     def _plausible(self, component: str, seat: Seat, way: str) -> bool:
         owner = self._owner.get(component)
         if owner is None:
-            return True
+            return way == "take" or self._holds_unseen(seat, component)
         return owner == SUPPLY if way == "take" else owner == seat
+
+    def _holds_unseen(self, seat: Seat, component: str) -> bool:
+        """Whether a seat has more cards like this one than are known to be its own."""
+        value = energy_of(component)
+        if value is None:
+            return False
+        give, take = (self._owed.get((seat, way), Counter())[value] for way in ("give", "take"))
+        known = sum(owner == seat and energy_of(card) == value for card, owner in self._owner.items())
+        return known < self._owned[seat][value] + give - take
 
     def owner(self, component: str) -> str | None:
         """The seat that owns an energy card, ``supply``, or None when it was never seen."""
@@ -131,12 +146,14 @@ class HandPart:
                         yield fault
 
     def _other_mark(self, seat: Seat, animal: str, way: str, tag: Presence) -> Fault | None:
-        """A card that has to change hands and lies on the mark for the other way."""
+        """A card that has to change hands and lies on the mark for the other way, laid there since then."""
         value, other = energy_of(tag.component), "give" if way == "take" else "take"
         if value is None or self._ticked_off(tag):
             return None
         owed = {each: self._owed.get((seat, each), Counter())[value] for each in (way, other)}
         if owed[way] or not owed[other] or not self._plausible(tag.component, seat, other):
+            return None
+        if tag.since < self._called.get((seat, other, value), float("-inf")):
             return None
         line = (
             Line.of("{animal}: energy {card} belongs on the give mark", animal=animal, card=value)

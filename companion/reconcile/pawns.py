@@ -62,6 +62,8 @@ class PawnTracker:
         self._last: Mapping[int, float] = {}
         self._first: Mapping[int, float] = {}
         """When the sensors that changed since the last reading taken in did so last, and first."""
+        self._doubted = False
+        """Whether the rules went on while several pawns could have been the wrong one."""
         self._left: dict[Seat, int] = {}
         """The space that each pawn left for the one where it stands."""
         self._said: tuple[Astray, Mapping[int, float]] | None = None
@@ -111,10 +113,18 @@ class PawnTracker:
         if possible:
             self._known = {}
             self._note_ways(possible)
+            self._doubted = self._doubted and not self._cleared(possible, changed)
             self._standing = possible
             self._pass_goals()
             self._said = None
         return bool(possible)
+
+    def _cleared(self, possible: frozenset[Spaces], changed: frozenset[int] | None) -> bool:
+        """Whether it is known by now who stands where, or somebody moved there and all may be right."""
+        each = [frozenset(spaces) for spaces in zip(*self._standing, strict=True)]
+        differ = frozenset[int]().union(*(spaces for spaces in each if len(spaces) > 1))
+        moved = changed is None or bool(changed & differ)
+        return len(possible) == 1 or (moved and self._called_for() in possible)
 
     def _note_ways(self, after: frozenset[Spaces]) -> None:
         for index, seat in enumerate(self._seats):
@@ -208,6 +218,16 @@ class PawnTracker:
         ]
         return self._verdict(blamed, self._strayed) if all(blamed) else (None, ())
 
+    def trust(self) -> None:
+        """People were asked about the pawns and have seen to it that all are right."""
+        self._standing, self._doubted = frozenset({self._called_for()}), False
+
+    def doubted(self) -> tuple[Seat, ...]:
+        """Pawns of which one was wrong when the rules went on, and all may be right since: none else."""
+        if not self._doubted or not self.all_at_target():
+            return ()
+        return tuple(seat for seat in self._seats if len(self.may_stand(seat)) > 1)
+
     # Inside --------------------------------------------------------------------------------------
 
     def _since(self, changed: frozenset[int] | None) -> frozenset[int] | None:
@@ -235,7 +255,7 @@ class PawnTracker:
             for before, strays, course in self._astray_courses(count, occupied, changed):
                 need = count + _put_back(before, course, changed)
                 need += self._out_of_order(before, course, occupied) + self._doubts(before, strays, course)
-                need += self._disobeyed(before, course, changed)
+                need += self._disobeyed(before, course, changed) + self._far_off(before, strays, course)
                 needs.setdefault(need, []).append((before, strays, course))
             if needs and min(needs) <= count:
                 break
@@ -250,6 +270,7 @@ class PawnTracker:
         standing = frozenset(spaces for spaces in told if len(spaces) == len(self._seats))
         if standing and len(standing) == len({*courses}):
             self._standing, self._strayed, self._puzzle = standing, frozenset(), None
+            self._doubted = len(standing) > 1
             self._known, self._first = at, {}
             self._pass_goals()
 
@@ -413,6 +434,23 @@ class PawnTracker:
         if course[index] != fix.there:
             return 1
         return -_put_back((before[index],), (course[index],), changed)
+
+    def _far_off(self, before: Spaces, strays: tuple[int, ...], course: Course) -> int:
+        """How many wrong pawns would stand where no slip of a hand brings them.
+
+        A hand stops short or goes too far, bumps a pawn to the next space, or moves a wrong pawn: to where
+        another one is called that has not gone, or as many steps. While none waits, any pawn may go ahead.
+        """
+        waiting = [index for index, space in enumerate(course) if space != self._targets[self._seats[index]]]
+        far = 0
+        for index in strays:
+            here, came = course[index], before[index]
+            way = (came, *self._goals[self._seats[index]])
+            if here is None or min(way) - 1 <= here <= max(way) + 1:
+                continue
+            calls = [(self._called_for()[other], before[other]) for other in waiting if other != index]
+            far += bool(calls) and not any(here in (goal, came + goal - stood) for goal, stood in calls)
+        return far
 
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]

@@ -96,7 +96,9 @@ class RaceMeaning:
             faults = self._reminders()
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
-        return self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+        longest = self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
+        self._pawns.spoken_of(None if longest is None else longest[0], now)
+        return longest
 
     def _reminders(self) -> list[Fault]:
         """The first step that is surely not done; else the question which of the pawns has not gone yet."""

@@ -19,6 +19,9 @@ PALACE = 37
 TRUST = 4.0
 """Seconds after which a move that no sensor can show, within crowds, is taken to be done."""
 
+LOOKED = 12.0
+"""Seconds for which people are asked about pawns that may all be right, before they are taken to be."""
+
 IN_THE_AIR = 5.0
 """Seconds a called pawn may be off the track before somebody is reminded."""
 
@@ -56,6 +59,8 @@ class FigurePart(ABC):
         self._listed: dict[Seat, float] = {}
         self._placing = True
         self._taken_in = 0
+        self._doubt = ""
+        self._asked_at: float | None = None
 
     def place(self, targets: Mapping[Seat, int], clause: str) -> None:
         """The figures are put on the track."""
@@ -181,6 +186,7 @@ class FigurePart(ABC):
         ]
 
     def faults(self, table: BelievedTable, now: float) -> Iterator[Fault]:
+        self._doubt = ""
         occupied = self._at_rest(table, now)
         if occupied is None:
             return
@@ -193,12 +199,25 @@ class FigurePart(ABC):
             fix, meant = self._tracker.strays()
             if meant:
                 yield self._check(meant, occupied) if fix is None else self._fix(fix)
+            elif doubted := self._tracker.doubted():
+                asked = self.ask(doubted)
+                self._doubt = asked.key
+                yield asked
             return
         _, rest = table.group("track:", now)
         if rest < IN_THE_AIR and self._tracker.in_progress(occupied, changed):
             return
         fix, meant = self._tracker.astray(occupied, changed)
         yield self._check(meant, occupied) if fix is None else self._fix(fix)
+
+    def spoken_of(self, fault: Fault | None, now: float) -> None:
+        """What people are told now; pawns that may all be right are, once people had time to look."""
+        if fault is None or not self._doubt or fault.key != self._doubt:
+            self._asked_at = None
+        elif self._asked_at is None:
+            self._asked_at = now
+        elif now - self._asked_at >= LOOKED:
+            self._tracker.trust()
 
     def perhaps_done(self, step: Instruction) -> bool:
         """Whether a step may be done already, though it is not ticked off: others may fill its space."""

@@ -184,6 +184,8 @@ class PieceSlips:
 
     def _at_slide(self, step: Instruction) -> Mapping[str, Made | None]:
         here, there = number(step.source), number(step.target)
+        if self._hand.slide_rests_on() != here:
+            return {}
         twice = there + (there - here)
         wrong = self._wrong_stop(step)
         return {

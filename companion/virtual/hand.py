@@ -257,6 +257,10 @@ class PersonHand:
         """The space a pawn stands on, as anybody at the table can see; None while it is held."""
         return self._pieces.space(pawn)
 
+    def slide_rests_on(self) -> int | None:
+        """The stop of the own slide, as anybody can see; None between two stops."""
+        return self._pieces.slides.get(self.seat)
+
     def held_by(self, holder: str) -> tuple[str, ...]:
         """What somebody holds."""
         return self._pieces.held_by(holder)
@@ -275,10 +279,14 @@ class PersonHand:
         held = self._pieces.held_by(self.seat)
         return next((card for card in held if energy_of(card) == value and card not in taken), None)
 
-    def draw_energy(self, value: int) -> str:
-        """Take one energy card of a value out of the supply, so that no other hand takes the same."""
-        card = next(card for card in self._pieces.held_by(SUPPLY) if energy_of(card) == value)
-        self._pieces.lift(card, self.seat)
+    def draw_energy(self, value: int) -> str | None:
+        """Take one energy card of a value out of the supply, so that no other hand takes the same.
+
+        None while the last one lies elsewhere, by somebody's mistake.
+        """
+        card = next((card for card in self._pieces.held_by(SUPPLY) if energy_of(card) == value), None)
+        if card is not None:
+            self._pieces.lift(card, self.seat)
         return card
 
     def grab(self, card: str) -> None:

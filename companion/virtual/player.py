@@ -109,7 +109,7 @@ class Player:
         self._shown: dict[str, list[str]] = {}
         self._screen: PublicTable | None = None
         self._plan: Move | None = None
-        self._pressed_at = 0.0
+        self._pressed_at = self._now = 0.0
         self._flipped = False
 
     @property
@@ -127,7 +127,7 @@ class Player:
 
     def step(self, now: float, screen: PublicTable) -> None:
         """Look at the screen and begin something if the hand is free."""
-        self._screen = screen
+        self._screen, self._now = screen, now
         listed = {step.key for step in screen.instructions}
         self._acted &= listed
         self._told &= listed
@@ -386,6 +386,9 @@ class Player:
         fix = None if screen.fix is None or screen.fix.small else screen.fix
         found = [] if fix is None else self._room.ledger.found_by(fix)
         for slip in self._room.ledger.open_of(self.seat):
+            if slip.came_right(screen.instructions):
+                slip.overtake()
+                return self.hand.put_back(slip.piece, self.seat)
             if slip in found or (slip.noticed and slip.said):
                 return self._take_back(slip)
         return None
@@ -394,6 +397,8 @@ class Player:
         if slip.mend is not None:
             yield from slip.mend()
         slip.mended = True
+        if slip.said:
+            self._pressed_at = self._now  # the lane was laid anew and the key pressed
 
 
 def _sensed_by(step: Instruction) -> str:

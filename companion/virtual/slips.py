@@ -8,12 +8,13 @@ nothing of what the referee believes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from companion.games.race.animals import ANIMALS
-from companion.games.race.components import pawn
+from companion.games.race.components import energy_of, pawn
 from companion.games.vocabulary import Seat
+from companion.reconcile.instructions import Instruction
 from companion.session.public import Fix, PublicTable, SealState, SeatFacts, Stage
 from companion.virtual.hand import Deed
 
@@ -87,6 +88,17 @@ class Slip:
     def named_by(self, words: str) -> bool:
         """Whether a line says what this slip is."""
         return any(part in words for part in self.said)
+
+    def came_right(self, steps: Iterable[Instruction]) -> bool:
+        """Whether a card of a wrong value is one that was called for and is ticked off by now."""
+        if self.kind != "energy-wrong-value":
+            return False
+        value = energy_of(self.piece)
+        for step in steps:
+            if (step.action, step.seat) == (self.made_at, self.seat):
+                named = str(dict(step.line.values)["cards"]).split(" + ")
+                return str(value) in named and (step.done or value not in step.values)
+        return False
 
     def overtake(self) -> None:
         """The slip is none any more."""

@@ -281,6 +281,31 @@ def test_what_no_camera_sees_books_nothing_and_is_not_blamed(hands: Bench) -> No
     assert (part.owner("RZ-E1-01"), hands.said()) == (None, [])
 
 
+def test_a_card_laid_for_taking_before_its_like_was_to_be_returned_is_put_back(hands: Bench) -> None:
+    assert hands.part.tell("take:s1:1 + 1 + 2 + 2 + 3", "s1.take")
+    hands.part.forget_done()
+    hands.laid.lay("RZ-E3-07", "s1.take")
+    hands.run(1.0)
+    wrong = "ox: energy 3 does not belong on the take mark, put it back to the supply"
+    assert hands.said() == [wrong]
+    hands.expect(layout(hand=(1, 1, 2, 2)))
+    hands.run(1.0)
+    assert hands.said() == [wrong]
+
+
+def test_an_unseen_card_is_no_seat_s_own_where_all_that_it_has_of_its_like_were_seen(hands: Bench) -> None:
+    show(hands, "take", "RZ-E1-01", "RZ-E1-02", "RZ-E2-01", "RZ-E2-02", "RZ-E3-01")
+    hands.part.forget_done()
+    hands.expect(layout(hand=(1, 1, 2, 2)))
+    hands.laid.lay("RZ-E3-07", "s1.take")
+    hands.run(1.0)
+    assert hands.said() == ["ox: energy 3 does not belong on the take mark, put it back to the supply"]
+    hands.laid.lift("RZ-E3-07")
+    hands.laid.lay("RZ-E3-01", "s1.take")
+    hands.run(1.0)
+    assert hands.said() == ["ox: energy 3 belongs on the give mark"]
+
+
 # Patience -----------------------------------------------------------------------------------------
 
 

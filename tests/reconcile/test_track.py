@@ -13,7 +13,7 @@ from companion.table.believed import BelievedTable
 
 
 def layout(**spaces: int) -> Expected:
-    animals = ("dragon", "monkey", "snake")
+    animals = ("dragon", "monkey", "snake", "horse")[: len(spaces)]
     seats = tuple(
         SeatLayout(seat, animal, space, 0, (), ())
         for (seat, space), animal in zip(spaces.items(), animals, strict=True)
@@ -105,7 +105,7 @@ def test_only_a_pawn_that_may_stand_on_its_space_by_now_is_perhaps_done() -> Non
     )
 
 
-def test_two_pawns_that_left_one_space_are_asked_about_when_either_may_be_the_forgotten_one() -> None:
+def test_a_pawn_that_went_too_far_is_named_though_another_of_its_space_is_forgotten() -> None:
     start = layout(s1=15, s2=3, s3=15)
     part = PawnPart(0.8)
     part.expect(None, start, Why(()))
@@ -119,10 +119,28 @@ def test_two_pawns_that_left_one_space_are_asked_about_when_either_may_be_the_fo
     track.shows({3, 15, 18})  # and the snake is forgotten
     part.expect(second, layout(s1=17, s2=3, s3=19), Why(()))
     track.shows({3, 15, 18})
-    step = next(step for step in part.instructions() if step.seat == "s1")
-    assert not part.perhaps_done(step)
-    asked = part.ask(part.mistakable(step))
-    assert str(asked.line) == "Look at the pawns, each belongs on its space: dragon 17, snake 19"
+    (fault,) = part.faults(track.table, track.now)
+    assert str(fault.line) == "dragon's pawn: move from 18 to 17"
+
+
+def test_pawns_that_may_all_be_right_are_asked_about_once_and_then_believed() -> None:
+    start = layout(s1=0, s2=3, s3=0, s4=3)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    first = layout(s1=0, s2=3, s3=3, s4=3)
+    part.expect(start, first, Why(()))
+    track.shows({0, 2, 3})  # the snake is one short, or the monkey was bumped
+    part.expect(first, layout(s1=0, s2=2, s3=3, s4=3), Why(()))
+    track.shows({0, 2, 3})
+    for seconds in (1.0, 4.0, 8.0, 12.0, 13.0):
+        (fault,) = part.faults(track.table, track.now)
+        assert str(fault.line) == "Look at the pawns, each belongs on its space: monkey 2, snake 3, horse 3"
+        part.spoken_of(fault, track.now + seconds)
+    assert list(part.faults(track.table, track.now)) == []
+    part.spoken_of(None, track.now)
+    assert track.open() == []
 
 
 def test_a_pawn_that_is_reminded_of_is_said_to_go_from_where_it_stands_by_now() -> None:

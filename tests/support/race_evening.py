@@ -17,11 +17,14 @@ from companion.session.referee import Referee
 from companion.session.session import GameSession
 from companion.session.touches import Decide, SealPlan
 from companion.table.believed import BelievedTable
+from tests.long.house_search import draft_values
 from tests.support.table import STEP, LaidTable
 
 RACE = game_named("race-for-the-chinese-zodiac")
 ANIMALS = ("ox", "tiger", "snake", "horse", "goat")
 WEDGES = (1, 2, 3, 4, 5, 6)
+BOX = Box("draft/few-exchanges", draft_values("few-exchanges"))
+"""Values of their own, so that what these evenings tell does not depend on the house values."""
 Plan = tuple[int, int | None]
 
 
@@ -44,7 +47,7 @@ class RaceEvening:
         self.animals = dict(zip(self.seats, animals, strict=False))
         options = {"players": players, "animals": list(animals[:players])}
         infos = [SeatInfo(seat, seat, bot=None if people else "random") for seat in self.seats]
-        session = GameSession.new(self.journal, RACE, options, box=Box("installed"), seats=infos)
+        session = GameSession.new(self.journal, RACE, options, box=BOX, seats=infos)
         session.submit(Move.of("table", "wheel", wedges=WEDGES, rotation=0))
         self.modes = dict(modes or {})
         self.lanes: dict[Seat, list[str]] = {seat: [] for seat in self.seats}

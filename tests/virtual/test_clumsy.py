@@ -132,6 +132,16 @@ def test_a_pawn_is_forgotten_only_where_some_contact_can_show_it(
     assert (slips.possible(step)["pawn-forgotten"] is not None) == possible
 
 
+def test_a_slide_slips_only_where_it_still_stands_at_the_beginning_of_its_step() -> None:
+    pieces = Pieces([])
+    hand = PersonHand("s1", pieces, Mock(), Mock(), random.Random(1))
+    slips = PieceSlips(hand, SlipLedger(), lambda: None)
+    step = Instruction("k", "s1", "set-slide", Line.of("x"), source="slide:s1:2", target="slide:s1:1")
+    for stop, possible in ((2, True), (1, False)):
+        pieces.slides["s1"] = stop
+        assert ("karma-forgotten" in slips.possible(step)) == possible
+
+
 def test_a_hand_about_to_put_a_piece_back_leaves_it_where_the_rules_want_it_by_now() -> None:
     for overtaken in (False, True):
         carried: list[int] = []

@@ -10,10 +10,10 @@ from unittest.mock import Mock
 from companion.games.race.mat import race_mat
 from companion.reconcile.instructions import Instruction, Line
 from companion.session.public import PublicTable
-from companion.virtual.hand import PersonHand
+from companion.virtual.hand import SUPPLY, PersonHand
 from companion.virtual.pieces import Pieces
 from companion.virtual.player import Manners, Mind, Player, WheelLaid
-from companion.virtual.slips import Room, SlipLedger
+from companion.virtual.slips import Room, Slip, SlipLedger
 from companion.virtual.spots import Spots
 from tests.support.race_evening import RaceEvening
 
@@ -53,3 +53,37 @@ def test_a_hand_whose_card_to_be_returned_lies_in_its_row_takes_the_row_back_fir
         seen.append((pieces.place(ACTION) is not None, pieces.holder(ENERGY)))
     assert (False, "s1") in seen, "the row was never taken back"
     assert (False, "supply") in seen, "the card was never returned"
+
+
+def test_a_hand_waits_for_a_card_that_the_supply_has_lost_by_somebody_s_mistake(tmp_path: Path) -> None:
+    take = Instruction("take", "s1", "take", Line.of("x"), target="s1.take", values=(1,))
+    screen = replace(_screen(tmp_path), instructions=(take,))
+    pieces = Pieces([ENERGY])
+    pieces.lift(ENERGY, "s2")
+    player = _seated(pieces)
+    for tick in range(200):
+        if tick == 100:
+            assert pieces.holder(ENERGY) == "s2"
+            pieces.lift(ENERGY, SUPPLY)
+        player.step(tick / 10, screen)
+        player.hand.step(tick / 10)
+    assert pieces.holder(ENERGY) != SUPPLY
+
+
+def test_a_wrong_card_that_was_called_for_in_the_end_is_taken_up_and_no_slip_any_more(tmp_path: Path) -> None:
+    line = Line.of("{animal}: take energy {cards}", animal="ox", cards="1 + 3")
+    wanted = Instruction("take", "s1", "take", line, target="s1.take", values=(3,))
+    pieces = Pieces([ENERGY])
+    pieces.lift(ENERGY, "s1")
+    player = _seated(pieces)
+    slip = Slip("energy-wrong-value", "s1", ENERGY, "s1.take", "", "clear", "take")
+    player._room.ledger.add(slip)
+    assert not slip.came_right([replace(wanted, values=(1, 3))])
+    assert not slip.came_right([replace(wanted, seat="s2")])
+    assert not Slip("energy-not-taken", "s1", made_at="take").came_right([wanted])
+    screen = replace(_screen(tmp_path), instructions=(wanted,))
+    pieces.lay(ENERGY, 100.0, 100.0)
+    for tick in range(100):
+        player.step(tick / 10, screen)
+        player.hand.step(tick / 10)
+    assert (slip.undone, pieces.holder(ENERGY)) == (True, "s1")
