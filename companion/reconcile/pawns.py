@@ -25,7 +25,8 @@ HELD = 4
 """Spaces off its place that a pawn counts for which may still be in a hand."""
 
 CARRY = 0.25
-"""Seconds that a hand takes at least to carry a pawn from one space to another."""
+"""Seconds that a hand takes at least to carry a pawn from one space to another; pushing it to the next one
+takes next to none."""
 
 Spaces = tuple[int, ...]
 Course = tuple[int | None, ...]
@@ -407,7 +408,7 @@ class PawnTracker:
             here != there
             and here not in occupied
             and before.count(here) == after.count(there) == 1
-            and self._last.get(there, math.inf) < self._first.get(here, -math.inf) + CARRY
+            and self._last.get(there, math.inf) < self._first.get(here, -math.inf) + _least_time(here, there)
             and there in self._first
             for here, there in zip(before, after, strict=True)
             if there is not None
@@ -497,6 +498,11 @@ class PawnTracker:
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]
         return frozenset(Astray(seat, here, self._targets[seat]) for seat, here in seats)
+
+
+def _least_time(here: int, there: int) -> float:
+    """Seconds between leaving a space and reaching another."""
+    return 0.0 if abs(there - here) == 1 else CARRY
 
 
 def _put_back(before: Spaces, after: Course, changed: frozenset[int] | None) -> int:
