@@ -67,8 +67,9 @@ class PawnTracker:
         """Whether the rules went on while several pawns could have been the wrong one."""
         self._left: dict[Seat, int] = {}
         """The space that each pawn left for the one where it stands."""
-        self._said: tuple[Astray, Mapping[int, float]] | None = None
-        """The fix that people were told, and when the sensors had changed by then."""
+        self._said: tuple[tuple[Astray, Mapping[int, float]], ...] = ()
+        """The fix that people were told, and when the sensors had changed by then; before it those after
+        which something moved."""
         self._thought: tuple[tuple[object, ...], frozenset[Spaces]] = ((), frozenset())
 
     @property
@@ -96,8 +97,10 @@ class PawnTracker:
 
     def told(self, fix: Astray) -> None:
         """People are shown this fix: who moves that pawn now does what it says."""
-        if self._said is None or self._said[0] != fix:
-            self._said = fix, dict(self._last)
+        if self._said and self._said[-1][0] == fix:
+            return
+        followed = [said for said in self._said if said[0].seat != fix.seat and self._followed(*said)]
+        self._said = *followed, (fix, dict(self._last))
 
     def observe(self, occupied: frozenset[int], changed: frozenset[int] | None = None) -> bool:
         """Take in the track at rest; False when no course explains it (nothing is changed).
@@ -117,7 +120,7 @@ class PawnTracker:
             self._doubted = self._doubted and not self._cleared(possible, changed)
             self._standing = possible
             self._pass_goals()
-            self._said = None
+            self._said = ()
         return bool(possible)
 
     def _cleared(self, possible: frozenset[Spaces], changed: frozenset[int] | None) -> bool:
@@ -326,7 +329,7 @@ class PawnTracker:
         if against > 1 and not mended and self._needed(occupied, changed) < against:
             return frozenset()
         lost = bool(self._strayed - occupied) and self._called_for() not in possible
-        if self._said is None and possible and (against == 1 or lost):
+        if not self._said and possible and (against == 1 or lost):
             possible |= self._rivals(occupied, changed)
         return possible
 
@@ -426,15 +429,21 @@ class PawnTracker:
         return left + (before != targets and self.all_at_target())
 
     def _disobeyed(self, before: Spaces, course: Course, changed: frozenset[int] | None) -> int:
-        """What speaks against a course in which the fix shown was not done though pawns moved there."""
-        if self._said is None:
-            return 0
-        (fix, then), index = self._said, self._seats.index(self._said[0].seat)
-        if not any(self._last.get(space) != then.get(space) for space in (fix.here, fix.there) if space):
-            return 0
-        if course[index] != fix.there:
-            return 1
-        return -_put_back((before[index],), (course[index],), changed)
+        """What speaks against a course in which a fix shown was not done though pawns moved there."""
+        against = 0
+        for fix, then in self._said:
+            index = self._seats.index(fix.seat)
+            if not self._followed(fix, then):
+                continue
+            if course[index] != fix.there:
+                against += 1
+            else:
+                against -= _put_back((before[index],), (course[index],), changed)
+        return against
+
+    def _followed(self, fix: Astray, then: Mapping[int, float]) -> bool:
+        """Whether something has moved where a fix was to be done since it was told."""
+        return any(self._last.get(space) != then.get(space) for space in (fix.here, fix.there) if space)
 
     def _far_off(self, before: Spaces, strays: tuple[int, ...], course: Course) -> int:
         """How many wrong pawns would stand where no slip of a hand brings them.

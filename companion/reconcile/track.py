@@ -117,6 +117,7 @@ class FigurePart(ABC):
         self._done &= set(self._moves)
 
     def observe(self, table: BelievedTable, now: float) -> None:
+        self._changed(table)
         occupied = self._at_rest(table, now)
         if occupied is None:
             return

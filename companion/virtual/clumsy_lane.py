@@ -105,10 +105,15 @@ class LaneSlips:
         self._hand.lane.remove(card)
 
     def _others(self) -> tuple[str, str] | None:
-        """An action card out of the hand of a seat whose plan already lies, and that seat."""
+        """An action card out of the hand of a seat whose plan already lies, and that seat.
+
+        Not of one that is about to lay such a card itself by mistake.
+        """
         own = seat_number(self._hand.seat) + 1
         laid = {deck_of(card) for card in self._hand.covered()} - {own, None}
         for deck in sorted(laid, key=str):
+            if self._room.ledger.open_of(f"s{deck}"):
+                continue
             held = [card for card in self._hand.held_by(f"s{deck}") if deck_of(card) == deck]
             if held:
                 return held[0], f"s{deck}"

@@ -90,15 +90,18 @@ class Slip:
         return any(part in words for part in self.said)
 
     def came_right(self, steps: Iterable[Instruction]) -> bool:
-        """Whether a card of a wrong value is one that was called for and is ticked off by now."""
-        if self.kind != "energy-wrong-value":
+        """Whether what was wrong with a card that changes hands is what the rules want by now.
+
+        A card of a wrong value was called for and is ticked off; one for the other mark stays in the hand.
+        """
+        if self.kind not in ("energy-wrong-value", "energy-wrong-place"):
             return False
         value = energy_of(self.piece)
-        for step in steps:
-            if (step.action, step.seat) == (self.made_at, self.seat):
-                named = str(dict(step.line.values)["cards"]).split(" + ")
-                return str(value) in named and (step.done or value not in step.values)
-        return False
+        step = next((s for s in steps if (s.action, s.seat) == (self.made_at, self.seat)), None)
+        named = [] if step is None else str(dict(step.line.values)["cards"]).split(" + ")
+        if self.kind == "energy-wrong-place":
+            return str(value) not in named
+        return step is not None and str(value) in named and (step.done or value not in step.values)
 
     def overtake(self) -> None:
         """The slip is none any more."""

@@ -386,6 +386,25 @@ def test_a_pawn_pushed_to_the_next_space_is_followed_though_no_hand_carries_it_s
     assert laid.astray() == (None, ("s1", "s2"))
 
 
+def test_whoever_was_put_right_is_not_blamed_again_while_another_one_stands_where_it_stood() -> None:
+    laid = track(8, 5, 3, 0)
+    laid.tracker.expect({"s2": 8, "s4": 5})
+    laid.put("s2", 9)
+    laid.put("s4", 5)
+    laid.put("s1", 9)
+    assert not laid.read()
+    first, _ = laid.astray()
+    assert first == Astray("s1", 9, 8)
+    laid.tracker.told(first)
+    laid.put("s1", 8)
+    assert not laid.read()
+    second, _ = laid.astray()
+    assert second == Astray("s2", 9, 8)
+    for _ in range(2):
+        laid.tracker.told(second)
+        assert laid.astray()[0] == second
+
+
 def test_a_wrong_pawn_stays_the_one_to_blame_when_another_one_is_called_and_goes() -> None:
     laid = track(0, 1, 9, 4)
     laid.tracker.expect({"s2": 6, "s3": 6})

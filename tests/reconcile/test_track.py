@@ -143,6 +143,28 @@ def test_pawns_that_may_all_be_right_are_asked_about_once_and_then_believed() ->
     assert track.open() == []
 
 
+def test_sensors_are_followed_while_pawns_still_move() -> None:
+    """One leaves a space and another one comes there, all before the track is at rest again."""
+    start = layout(s1=5, s2=0, s3=3)
+    part = PawnPart(0.8)
+    part.expect(None, start, Why(()))
+    track = Track(part, start)
+    part.forget_done()
+    first = layout(s1=8, s2=5, s3=3)
+    part.expect(start, first, Why(()))
+    part.expect(first, layout(s1=8, s2=8, s3=3), Why(()))
+    for space, stands, at in ((5, False, 0.0), (0, False, 0.1), (9, True, 0.5), (5, True, 0.55)):
+        track.table.read([SensorReading(f"track:{space}", stands, track.now + at)])
+        part.observe(track.table, track.now + at)
+    track.now += 1.0
+    track.table.read([SensorReading("track:5", False, track.now)])
+    track.table.read([SensorReading("track:8", True, track.now + 0.5)])
+    track.now += 6.0
+    part.observe(track.table, track.now)
+    (fault,) = part.faults(track.table, track.now)
+    assert str(fault.line) == "Look at the pawns, each belongs on its space: dragon 8, monkey 8"
+
+
 def test_a_pawn_that_is_reminded_of_is_said_to_go_from_where_it_stands_by_now() -> None:
     start = layout(s1=4, s2=1, s3=9)
     part = PawnPart(0.8)

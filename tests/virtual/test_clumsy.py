@@ -88,6 +88,19 @@ def test_a_card_of_another_deck_is_laid_though_everybody_begins_to_lay_at_once()
     assert action_card(2, 2) in hands[0].lane
 
 
+def test_a_card_of_another_deck_is_not_taken_from_a_hand_that_slips_itself() -> None:
+    pieces = Pieces([action_card(n, deck) for deck in (1, 2) for n in (1, 2)])
+    for deck in (1, 2):
+        for n in (1, 2):
+            pieces.lift(action_card(n, deck), f"s{deck}")
+    pieces.lay(action_card(1, 2), 100.0, 100.0, face_up=False)
+    hand = PersonHand("s1", pieces, Spots(race_mat(3), 1), Mock(), random.Random(1))
+    room = Room(SlipLedger(), Mock())
+    assert LaneSlips(hand, room)._others() == (action_card(2, 2), "s2")
+    room.ledger.add(Slip("third-card", "s2", said=("card too many",)))
+    assert LaneSlips(hand, room)._others() is None
+
+
 def _report(kind: str, made: int, seen: int, alarms: int = 0, undone: int = 0) -> dict[str, object]:
     mistakes = {"self_undone": undone, "by_kind": {kind: [made, seen]}}
     lines = ["something"] * alarms

@@ -81,6 +81,9 @@ def test_a_wrong_card_that_was_called_for_in_the_end_is_taken_up_and_no_slip_any
     assert not slip.came_right([replace(wanted, values=(1, 3))])
     assert not slip.came_right([replace(wanted, seat="s2")])
     assert not Slip("energy-not-taken", "s1", made_at="take").came_right([wanted])
+    misplaced = Slip("energy-wrong-place", "s1", ENERGY, "s1.take", "s1.give", "give", "give")
+    assert misplaced.came_right([wanted]), "nothing is to be returned any more"
+    assert not misplaced.came_right([replace(wanted, action="give")])
     screen = replace(_screen(tmp_path), instructions=(wanted,))
     pieces.lay(ENERGY, 100.0, 100.0)
     for tick in range(100):
