@@ -32,6 +32,7 @@ class CrazyMeaning:
         self, state: State, settle: SettleTimes, *, since: Iterable[Step] = (), laid: bool = False
     ) -> None:
         """``laid``: the table already lay as ``state`` wants it when the steps ``since`` were taken."""
+        self._settle = settle
         self._carts = CartPart(settle.pawn)
         self._dice = DicePart(settle.card)
         self._cards = CardPart(settle.card)
@@ -126,7 +127,8 @@ class CrazyMeaning:
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
         longest = self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
-        self._carts.spoken_of(None if longest is None else longest[0], now)
+        told = longest is not None and longest[1] >= self._settle.fix
+        self._carts.spoken_of(longest[0] if longest is not None and told else None, now)
         return longest
 
     def put_off(self, fault: Fault) -> None:

@@ -97,7 +97,8 @@ class RaceMeaning:
         self._patience.note(faults, now)
         self._aside = {key: fault for key, fault in self._aside.items() if self._patience.knows(key)}
         longest = self._patience.longest([fault for fault in faults if fault.key not in self._aside], now)
-        self._pawns.spoken_of(None if longest is None else longest[0], now)
+        told = longest is not None and longest[1] >= self._settle.fix
+        self._pawns.spoken_of(longest[0] if longest is not None and told else None, now)
         return longest
 
     def _reminders(self) -> list[Fault]:

@@ -19,7 +19,7 @@ PALACE = 37
 TRUST = 4.0
 """Seconds after which a move that no sensor can show, within crowds, is taken to be done."""
 
-LOOKED = 12.0
+LOOKED = 8.0
 """Seconds for which people are asked about pawns that may all be right, before they are taken to be."""
 
 IN_THE_AIR = 5.0
@@ -61,6 +61,8 @@ class FigurePart(ABC):
         self._taken_in = 0
         self._doubt = ""
         self._asked_at: float | None = None
+        self._named: tuple[str, Astray | None] = "", None
+        """The key of the latest fix, and the fix."""
 
     def place(self, targets: Mapping[Seat, int], clause: str) -> None:
         """The figures are put on the track."""
@@ -212,7 +214,9 @@ class FigurePart(ABC):
         yield self._check(meant, occupied) if fix is None else self._fix(fix)
 
     def spoken_of(self, fault: Fault | None, now: float) -> None:
-        """What people are told now; pawns that may all be right are, once people had time to look."""
+        """What the screen tells people now; pawns that may all be right are, once people had time to look."""
+        if fault is not None and fault.key == self._named[0] and self._named[1] is not None:
+            self._tracker.told(self._named[1])
         if fault is None or not self._doubt or fault.key != self._doubt:
             self._asked_at = None
         elif self._asked_at is None:
@@ -248,15 +252,15 @@ class FigurePart(ABC):
         return self._check(tuple(seats), frozenset())
 
     def _fix(self, fix: Astray) -> Fault:
-        self._tracker.told(fix)
         seat, here, there = fix.seat, fix.here, fix.there
+        self._named = f"pawn:{seat}:{here}:{there}", fix
         line = self.fix_line(seat, here, there)
         source = "" if here is None else f"track:{here}"
         patch = () if here is None else self.patch(seat, here)
         step = Instruction(
             f"fix:pawn:{seat}", seat, "move-pawn", line, "", self.piece(seat), source, f"track:{there}"
         )
-        return Fault(f"pawn:{seat}:{here}:{there}", seat, line, step, patch)
+        return Fault(self._named[0], seat, line, step, patch)
 
     def _check(self, meant: tuple[Seat, ...], occupied: frozenset[int]) -> Fault:
         """Pawns that cannot be told apart, or something that is no pawn: say where all of them belong."""
