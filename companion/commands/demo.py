@@ -151,7 +151,12 @@ def _watch(options: DemoOptions) -> dict[str, Any]:
 
 def _check_place(path: Path) -> None:
     """Refuse a report that could not be written before a whole game is played for it."""
-    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+    try:
+        there = path if path.exists() else path.parent
+        writable = not path.is_dir() and (there is path or there.is_dir()) and os.access(there, os.W_OK)
+    except OSError:  # a name too long, a folder that may not be entered
+        writable = False
+    if not writable:
         raise CompanionError(f"{path} cannot be written; choose another file for --report")
 
 

@@ -79,9 +79,9 @@ def read_file(path: Path) -> tuple[Detection, ...]:
 
 def _load(path: Path) -> Grey:
     """The first frame of a file as a grey plane."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise CompanionError(f"{path}: this is no file; name a picture")
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise CompanionError(f"{path}: this is no file; name a picture")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(path) as picture:

@@ -68,13 +68,16 @@ def test_a_demonstration_that_stops_says_where(
     assert "came to a stop" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["absent/report.json", "file/report.json", "long" * 70])
 def test_a_report_that_cannot_be_written_is_refused_before_a_game_is_played_for_it(
-    plays: Callable[[Any], None], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    plays: Callable[[Any], None], capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
     plays(REPORT)
-    assert main([*DEMO, "--report", str(tmp_path / "absent" / "report.json")]) == 1
+    (tmp_path / "file").touch()
+    assert main([*DEMO, "--report", str(tmp_path / name)]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("companion: ")
+    assert "--report" in line
 
 
 @pytest.mark.parametrize(

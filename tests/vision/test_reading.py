@@ -116,6 +116,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "cut.jpg": (_cut, "save it again"),
     "huge.png": (_huge, "smaller"),
     "pipe.png": (os.mkfifo, "no file"),
+    f"{'long' * 70}.png": (lambda path: None, "too long"),
 }
 
 
