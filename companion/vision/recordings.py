@@ -5,6 +5,7 @@ For replays. Knows files; must not know tags or the mat. A picture that cannot b
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,10 @@ class PictureFolder:
     SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp", ".pgm", ".tif", ".tiff"})
 
     def __init__(self, folder: Path, clock: Clock) -> None:
-        if not folder.is_dir():
-            raise DeviceMissing(f"no folder of pictures at {folder}; name one that exists")
-        files = sorted(path for path in folder.iterdir() if path.suffix.lower() in self.SUFFIXES)
+        try:
+            files = sorted(path for path in folder.iterdir() if path.suffix.lower() in self.SUFFIXES)
+        except OSError as error:
+            raise DeviceMissing(f"no folder of pictures at {folder}; name one that can be read") from error
         if not files:
             raise DeviceMissing(f"no pictures in {folder}; put PNG, JPEG or WebP files there")
         self._files: Iterator[Path] = iter(files)
@@ -64,7 +66,7 @@ class VideoFile:
     """The pictures of a video file."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        if not path.is_file():
+        if not os.path.isfile(path):  # False also for a name that cannot be looked up
             raise DeviceMissing(f"no video at {path}; name a file that exists")
         self._video = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         self._clock = clock

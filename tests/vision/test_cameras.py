@@ -7,7 +7,7 @@ import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import cv2
 import numpy as np
@@ -281,6 +281,14 @@ def test_a_video_is_played_picture_by_picture_to_its_end(tmp_path: Path) -> None
     assert colour is not None
     assert colour.shape == (48, 64, 3)
     camera.close()
+
+
+@pytest.mark.parametrize(("kind", "said"), [("pictures", "no folder of pictures"), ("video", "no video at")])
+def test_a_name_that_cannot_be_looked_up_is_a_missing_camera(
+    tmp_path: Path, kind: Literal["pictures", "video"], said: str
+) -> None:
+    with pytest.raises(DeviceMissing, match=said):
+        open_camera(CameraSpec(kind, str(tmp_path / ("long" * 70))))
 
 
 def test_a_video_that_cannot_be_played_is_named(tmp_path: Path) -> None:
