@@ -6,6 +6,7 @@ folders; must not know a game.
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import threading
@@ -111,7 +112,11 @@ def exit_code(findings: Sequence[Finding]) -> ExitCode:
 
 def _data(machine: Machine) -> Finding:
     folder = machine.data
-    there = next(place for place in (folder, *folder.parents) if place.exists())
+    try:
+        there = _nearest(folder)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return Finding("storage", State.BROKEN, f"{folder} cannot be used: {reason}", "choose another")
     if not os.access(there, os.W_OK):
         return Finding(
             "storage", State.BROKEN, f"{folder} cannot be written", "make it writable, or choose another"
@@ -127,9 +132,17 @@ def _data(machine: Machine) -> Finding:
     return Finding("storage", State.OK, f"{folder}, {free // 1_000_000} MB free")
 
 
+def _nearest(folder: Path) -> Path:
+    """The folder itself, or the one in which it would be made; ``OSError`` where it could not be."""
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    if not there.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(there))
+    return there
+
+
 def _journal(machine: Machine) -> Finding:
     path = machine.data / JOURNAL_NAME
-    if not path.exists():
+    if not os.path.lexists(path):
         return Finding("journal", State.OK, "no game was played yet")
     try:
         with Journal.read(path) as journal:

@@ -62,6 +62,18 @@ def test_a_bare_machine_misses_its_devices_and_says_how_to_go_on(machine: Machin
     assert exit_code(tuple(findings.values())) is ExitCode.DEVICE_MISSING
 
 
+@pytest.mark.parametrize(("name", "why"), [("file", "not a directory"), ("file/data", "not a directory"),
+                                           ("long" * 70, "too long")])  # fmt: skip
+def test_a_folder_that_cannot_be_made_is_no_good_storage(
+    machine: Machine, tmp_path: Path, name: str, why: str
+) -> None:
+    (tmp_path / "file").touch()
+    storage = found(replace(machine, data=tmp_path / name))["storage"]
+    assert storage.state is State.BROKEN
+    assert why in storage.said
+    assert storage.action
+
+
 def test_what_is_connected_is_named(machine: Machine, tmp_path: Path) -> None:
     device = tmp_path / "root/sys/class/input/event2/device"
     (device / "capabilities").mkdir(parents=True)
