@@ -114,6 +114,8 @@ def read_box(data: Any, field: str, base: Box) -> Box:
         place = f"{field}.removed_actions"
         raw = fields.items(data["removed_actions"], place)
         removed = {fields.whole(item, f"{place}[{n}]", 1, REPEAT) for n, item in enumerate(raw)}
+        if len(removed) == REPEAT:
+            raise BadInput(place, "must leave an action to start with")
         box = replace(box, removed_actions=tuple(sorted(removed)))
     if "energy_supply" in data:
         box = replace(box, energy_supply=read_supply(data["energy_supply"], f"{field}.energy_supply"))
