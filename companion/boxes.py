@@ -21,6 +21,7 @@ from companion.games.wu_wei import box as wu_wei
 from companion.games.zodiac_race import box as zodiac_race
 
 __all__ = [
+    "BoxRow",
     "change",
     "checked_values",
     "for_new_game",

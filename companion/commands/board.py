@@ -98,7 +98,8 @@ def _flash(chosen: argparse.Namespace) -> int:
             return True
         if not sys.stdin.isatty():
             return False
-        return input(f"{question} [y/N] ").strip().lower() in {"y", "yes"}
+        print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+        return sys.stdin.readline().strip().lower() in {"y", "yes"}
 
     talk = _talk(chosen)
     try:

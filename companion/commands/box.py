@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from companion.commands.parser import Parser, Subparsers, add_command
 from companion.errors import BadInput, ExitCode
+
+if TYPE_CHECKING:
+    from companion.boxes import BoxRow
 
 __all__ = ["register"]
 
@@ -54,15 +59,25 @@ def _edit(chosen: argparse.Namespace) -> int:
     if not values and not chosen.forget:
         if not sys.stdin.isatty():
             raise BadInput("--set", "is needed where nobody can be asked, as in --set starting_karma.3=4")
-        print("Type what your copy prints; Enter keeps the value shown.", file=sys.stderr)
-        values = [
-            (f"{row.name}.{row.key}", typed)
-            for row in rows
-            if (typed := input(f"{row.name} {row.key} [{row.value}] ({row.source}): ").strip())
-        ]
+        values = _typed(rows)
     path = boxes.keep(data_folder(), chosen.game, boxes.change(rows, values))
     print(f"kept in {path}")
     return ExitCode.DONE
+
+
+def _typed(rows: Iterable[BoxRow]) -> list[tuple[str, str]]:
+    """What the owner types in, row after row, up to the end of the input."""
+    print("Type what your copy prints; Enter keeps a value, Ctrl-D all that follow.", file=sys.stderr)
+    values = []
+    for row in rows:
+        print(f"{row.name} {row.key} [{row.value}] ({row.source}): ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print(file=sys.stderr)
+            break
+        if line.strip():
+            values.append((f"{row.name}.{row.key}", line.strip()))
+    return values
 
 
 def _check(chosen: argparse.Namespace) -> int:

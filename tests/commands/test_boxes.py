@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,7 @@ def test_what_is_no_scenario_of_a_boxed_game_goes_by_unchanged(folder: Path, sce
         ("slots.4=3 2 open", "slots"),
         ("energy_supply.1=2", "energy_supply.1"),
         ("removed_actions.3=9", "removed_actions"),
+        ("removed_actions.3=1 2 3 4 5 6 7", "removed_actions"),
         ("wheel.1=3", "wheel.1"),
     ],
 )
@@ -131,13 +133,24 @@ def test_nobody_is_asked_where_nobody_sits(folder: Path, capsys: pytest.CaptureF
     assert "--set" in capsys.readouterr().err
 
 
-def test_a_person_is_asked_for_each_value_and_enter_keeps_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+class Typist(io.StringIO):
+    """Standard input where somebody sits and types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("rest", ["\n" * 32, "\n", "", " 7"])
+def test_a_person_is_asked_for_each_value_and_enter_or_the_end_of_the_input_keeps_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], rest: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", lambda prompt: "5" if "starting_karma 3" in prompt else "")
+    monkeypatch.setattr("sys.stdin", Typist("\n\n5\n" + rest))
     assert main(["box", "edit", GAME]) == 0
-    assert _own(folder) == {"starting_karma.3": "5"}
+    assert _own(folder) == {"starting_karma.3": "5", **({"starting_karma.4": "7"} if rest == " 7" else {})}
+    out, err = capsys.readouterr()
+    assert out.startswith("kept in ")
+    assert out.count("\n") == 1
+    assert "starting_karma 3 [5] (house): " in err
 
 
 def test_an_unknown_game_is_answered_with_those_there_are(
