@@ -42,7 +42,8 @@ def mapping(value: Any, field: str) -> Mapping[str, Any]:
 def same(data: Mapping[str, Any], field: str, **wanted: str | int) -> None:
     """Fields that may be left out, and say nothing else than ``wanted`` where they are given."""
     for name, value in wanted.items():
-        if data.get(name, value) != value:
+        given = data.get(name, value)
+        if type(given) is not type(value) or given != value:
             raise BadInput(join(field, name), f"must be {value}")
 
 

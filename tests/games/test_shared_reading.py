@@ -36,5 +36,6 @@ def test_a_space_that_is_told_what_is_legal_does_not_make_its_moves() -> None:
 
 def test_a_file_of_another_game_or_ledger_is_refused_with_its_place() -> None:
     fields.same({"game": "wu-wei"}, "state", game="wu-wei", ledger=1)
-    with pytest.raises(BadInput, match=r"state\.ledger.*must be 1"):
-        fields.same({"ledger": 2}, "state", game="wu-wei", ledger=1)
+    for ledger in (2, True, 1.0, "1", None):
+        with pytest.raises(BadInput, match=r"state\.ledger.*must be 1"):
+            fields.same({"ledger": ledger}, "state", game="wu-wei", ledger=1)
