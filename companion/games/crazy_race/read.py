@@ -166,8 +166,9 @@ def _card(value: Any, field: str, box: Box) -> str:
 
 def _read_course(data: Mapping[str, Any], box: Box, phase: str) -> tuple[tuple[Space, ...], tuple[int, ...]]:
     track, palms = ((), ()) if phase == "setup_sheets" else lay(plain_sheets(), box)
-    if data.get("track"):
-        track = _read_track(fields.items(data["track"], "state.track"))
+    laid = fields.items(data.get("track", []), "state.track")
+    if laid:
+        track = _read_track(laid)
     patch = fields.mapping(data.get("patch", {}), "state.patch")
     places = {str(n): n for n in range(1, len(track) + 1)}
     fields.known_keys(patch, "state.patch", tuple(places))
@@ -175,8 +176,8 @@ def _read_course(data: Mapping[str, Any], box: Box, phase: str) -> tuple[tuple[S
     for place, colour in patch.items():
         at = places[place] - 1
         spaces[at] = Space(spaces[at].id, fields.member(colour, f"state.patch.{place}", COLOURS))
-    if data.get("palms"):
-        raw = fields.items(data["palms"], "state.palms", STAGES)
+    if raw := fields.items(data.get("palms", []), "state.palms"):
+        fields.items(raw, "state.palms", STAGES)
         palms = tuple(fields.whole(p, f"state.palms[{n}]", 1, len(track)) for n, p in enumerate(raw))
     if palms and (list(palms) != sorted(set(palms)) or palms[-1] != len(spaces)):
         raise BadInput("state.palms", f"must rise, the last one to the end of the course, {len(spaces)}")

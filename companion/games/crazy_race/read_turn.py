@@ -29,6 +29,10 @@ __all__ = ["complete", "read_alerts", "read_result"]
 def complete(state: CrazyState, data: Mapping[str, Any]) -> CrazyState:
     """The state with what its phase needs: a turn, a queue, who acts."""
     phase = state.phase
+    fields.items(data.get("queue", []), "state.queue")
+    for name in ("turn", "result"):
+        if data.get(name) is not None:
+            fields.mapping(data[name], f"state.{name}")
     if phase in TURN:
         return _with_turn(state, data)
     if phase == "hitch":
@@ -155,8 +159,7 @@ def _check_turn(turn: Turn, state: CrazyState) -> None:
 def _with_queue(state: CrazyState, data: Mapping[str, Any]) -> CrazyState:
     """Those who still choose: the last of the order from behind, the first of them acting."""
     behind = tuple(reversed(state.standing))
-    if data.get("queue"):
-        raw = fields.items(data["queue"], "state.queue")
+    if raw := fields.items(data.get("queue", []), "state.queue"):
         queue = tuple(fields.member(seat, f"state.queue[{n}]", behind) for n, seat in enumerate(raw))
     else:
         first = state.active if data.get("active") is not None else behind[0]

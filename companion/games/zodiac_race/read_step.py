@@ -33,6 +33,8 @@ _ALERTS = {
 def complete(state: ZodiacState, data: Mapping[str, Any]) -> ZodiacState:
     """The state with its step; without a phase, with what is due as the active seat's turn begins."""
     _check_rows(state)
+    if data.get("result") is not None:
+        fields.mapping(data["result"], "state.result")
     if "phase" not in data:
         if data.get("step") is not None:
             raise BadInput("state.phase", "is missing, while a step is given")

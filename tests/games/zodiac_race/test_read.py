@@ -53,6 +53,7 @@ def test_options_beside_the_state_win_over_its_own() -> None:
         ({"phase": "over", "result": {"winner": "s9", "reason": "x"}}, "state.result.winner"),
         ({"phase": "over", "result": {"winner": "s1", "reason": "x"}}, "state.result.element"),
         ({"phase": "over", "result": {"winner": None, "reason": 3}}, "state.result.reason"),
+        ({"result": "s1"}, "state.result"),
         ({"turn": 0}, "state.turn"),
         ({"serial": -1}, "state.serial"),
         ({"draw_count": 49}, "state.draw_count"),
