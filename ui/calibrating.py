@@ -105,7 +105,7 @@ class CalibrationRoom:
     def screen(self, looking: Looking, texts: Texts) -> FormScreen | CalibrationScreen:
         """What is shown."""
         if self._desk is not None:
-            return calibration_screen(self._desk.name, self._desk.look(), looking, texts)
+            return calibration_screen(self._desk.name, self._desk.look(), looking, texts, self._game)
         if self._page is None:
             self._page = load(self._host.calibration_folder())
         profile, fault = self._page

@@ -28,6 +28,7 @@ __all__ = [
     "TERMS",
     "TROUBLES",
     "WAYS",
+    "ZONES",
 ]
 
 ACTIONS: Mapping[int, str] = {
@@ -228,3 +229,17 @@ TAG_PLACES: Mapping[str, str] = {
     "": "Not on the table",
 }
 """Where a card lies whose tag will not read."""
+
+ZONES: Mapping[str, str] = {
+    **{zone: words for zone, words in TAG_PLACES.items() if zone},
+    "animal": "Hitched animal",
+    "cards": "Row of cards",
+    "discard": "Discard pile",
+    "draw": "Draw pile",
+    "offer": "Animals on offer",
+    "tracker.element": "Active element",
+    "tracker.palace": "Inactive palace",
+    "tracker.season": "Season",
+    "wheel": "Wheel",
+}
+"""Zones of the mats, those of a seat without the seat."""

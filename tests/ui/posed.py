@@ -77,6 +77,20 @@ _VIEWS: Mapping[str, tuple[str, DeskView]] = {
             ),
         ),
     ),
+    "silent": (
+        "slides",
+        DeskView(
+            Prompt(Line.of("{count} of {total} stops felt", count=42, total=45), None, 45, 45),
+            outcome=Outcome(
+                _PROFILE,
+                True,
+                Line.of(
+                    "Kept. Silent, to be repaired or told by touch: {names}",
+                    names="slide:s1:8, slide:s3:0, slide:s5:4",
+                ),
+            ),
+        ),
+    ),
     "touch": (
         "touch",
         DeskView(Prompt(Line.of("Touch the middle of the cross"), None, 2, 5, (), (0.8, 0.88))),

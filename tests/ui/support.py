@@ -272,7 +272,10 @@ class FakeTable:
         return BELIEFS
 
     def log(self) -> tuple[str, ...]:
-        return ("2026-11-30 19:02:11 INFO board up: frames 812 good 0 bad",)
+        return (
+            "2026-11-30 19:02:11 INFO board up: frames 812 good 0 bad",
+            "2026-11-30 19:05:40 WARNING not told again: RZ-P02 track:14: nothing asks for it now",
+        )
 
     def support(self, settings: Mapping[str, Json]) -> str:
         return "/data/games/support-g1.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.desk import Desk, TouchBench, Workbench
+from calibration.desk import Desk, DeskView, TouchBench, Workbench
 from calibration.run import wizard_named
 from calibration.steps import Outcome, Prompt, Wizard
 from calibration.wizards.touch import CROSSES, TouchWizard
@@ -27,7 +27,7 @@ from ui.looking import Looking
 from ui.practice import PractisingHost
 from ui.presenters.calibration import CalibrationScreen, calibration_screen
 from ui.presenters.forms import FormScreen
-from ui.texts import Texts
+from ui.texts import LANGUAGES, Texts
 
 PATIENCE = 60.0
 """Seconds that a desk's thread may take on a loaded machine."""
@@ -134,6 +134,26 @@ def test_a_games_own_contacts_are_felt_by_their_own_names(
         host.workbench(wizard_named("track", Profile(), game), Profile(), game)
     host.close()
     assert opened == [loop_map(), None]
+
+
+def test_a_wizard_says_which_space_was_felt_and_not_which_sensor() -> None:
+    felt = Line.of("felt as {name}: is it in the right place? Then go on, else move it", name="track:18")
+    several = Line.of("several contacts are closed: {names}", names="key:1, key:2")
+    place = Line.of("Put one pawn, and nothing else, on {space}", space=37)
+    said = {
+        (note, language): calibration_screen(
+            "track", DeskView(Prompt(place, note)), Looking(), Texts(language)
+        )
+        for note in (felt, several, Line.of("{name} felt", name="slide:s2:4"))
+        for language in LANGUAGES
+    }
+    assert said[felt, "en"].note.startswith("Felt as space 18: ")
+    assert said[several, "en"].note == "Several contacts are closed: lock key 1, lock key 2"
+    assert said[several, "zh_Hant"].note.endswith("鎖定鍵 1、鎖定鍵 2")
+    assert said[felt, "en"].line.endswith("on Palace")
+    assert not [screen.note for screen in said.values() if "track:" in screen.note or "slide:" in screen.note]
+    elsewhere = calibration_screen("track", DeskView(Prompt(place)), Looking(), Texts(), "crazy-race")
+    assert elsewhere.line.endswith("on 37")
 
 
 class Worse(TouchWizard):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
+import pytest
+
 from companion.clock import ManualClock
+from companion.games.crazy_race.names import GAME_ID as CRAZY_RACE
+from companion.games.registry import all_games
 from companion.inputs.readings import DeviceStatus
 from companion.session.bench import BenchFacts
 from companion.session.public import Line, PhaseTimer
+from companion.session.table_games import table_game
 from companion.vision.preview import Outline, Picture
 from companion.vision.sightings import FrameReport
 from tests.ui.support import BADGES, COURSE, FakeTable, table
@@ -15,7 +21,8 @@ from ui.looking import Looking
 from ui.observing import Observer
 from ui.presenters.charts import chart_screen
 from ui.presenters.models import TableScreen
-from ui.presenters.operator import log_page, operator_screen
+from ui.presenters.operator import list_page, log_page, operator_screen
+from ui.presenters.places import place_name
 from ui.presenters.present import present
 from ui.settings import Settings
 from ui.texts import LANGUAGES, Texts
@@ -72,6 +79,46 @@ def test_the_log_is_read_newest_first_after_what_the_board_complains_of() -> Non
     page = log_page(("old", "new"), facts(faults=("The chain is torn.",)), EN)
     assert page.lines == ("The chain is torn.", "new", "old")
     assert log_page((), None, EN).lines == ("The log is empty",)
+
+
+RAW = re.compile(r"\b(?:track|slide|key|space):\w|\bs\d\.[a-z]")
+"""How the rooms below name sensors and places."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_reads_the_names_of_sensors_on_the_pages_of_pieces_and_log(language: str) -> None:
+    shown = FakeTable(table(4))
+    for name in ("pieces", "log"):
+        page = list_page(name, shown, facts(faults=("key:2 is not on this board's map",)), Texts(language))
+        assert page is not None
+        assert len(page.lines) > 2
+        assert not [line for line in page.lines if RAW.search(line)]
+
+
+def test_a_piece_is_said_to_lie_where_people_see_it() -> None:
+    page = list_page("pieces", FakeTable(table(4)), None, EN)
+    assert page is not None
+    places = [line.partition(": ")[2].partition(" ·")[0] for line in page.lines]
+    assert places == ["Played row of Ox, place 1", "Take mark of Ox", "space 4 / space 7", "?"]
+    assert page.lines[-1].startswith("Ox's karma slide: ")
+
+
+def test_a_sensor_in_the_log_is_called_by_its_space_and_seat() -> None:
+    page = log_page(("slide:s1:4 was closed",), facts(faults=("key:2 is not on this board's map",)), EN)
+    assert page.lines[0] == "lock key 2 is not on this board's map"
+    assert page.lines[1] == "seat 1's karma slide at 4 was closed"
+
+
+def test_the_last_space_of_the_race_is_the_palace_and_in_another_game_only_a_number() -> None:
+    assert place_name("track:37", EN) == "Palace"
+    assert place_name("track:37", EN, CRAZY_RACE) == "space 37"
+
+
+def test_every_zone_of_every_mat_has_a_name_for_people() -> None:
+    for game in all_games():
+        for zone in table_game(game.id).mat(5).zones:
+            said = place_name(zone.name, EN, game.id)
+            assert said != zone.name or re.fullmatch(r"[OS]\d\d", said), zone.name
 
 
 def test_charts_show_every_seat_over_every_round_in_every_language() -> None:

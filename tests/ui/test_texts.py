@@ -102,6 +102,7 @@ def tables() -> tuple[dict[str, str], ...]:
         words.TERMS,
         words.TROUBLES,
         words.WAYS,
+        words.ZONES,
         wu_terms.CHANCES,
         wu_terms.LEVELS,
         wu_terms.OUTCOMES,

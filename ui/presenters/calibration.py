@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from calibration.desk import DeskView
 from calibration.lens import CELLS
+from companion.games.race.names import GAME_ID
 from companion.games.registry import all_games
+from companion.reconcile.instructions import Line
 from companion.session.profile import Profile
 from companion.vision.preview import Picture
 from ui.intents import Calibrate, Close
 from ui.looking import Looking
 from ui.presenters.forms import FormRow, FormScreen
 from ui.presenters.parts import Button, Header, Tone
+from ui.presenters.places import said_in_words
 from ui.texts import Texts
 from ui.words import ANSWERS, KEY_PLACES, PARTS, RIGS
 
@@ -97,17 +100,19 @@ def _states(profile: Profile, texts: Texts) -> dict[str, str]:
     return states
 
 
-def calibration_screen(name: str, view: DeskView, looking: Looking, texts: Texts) -> CalibrationScreen:
-    """The wizard ``name`` as it stands."""
+def calibration_screen(
+    name: str, view: DeskView, looking: Looking, texts: Texts, game: str = GAME_ID
+) -> CalibrationScreen:
+    """The wizard ``name`` as it stands, over a game's mat."""
     prompt = view.prompt
-    note = view.trouble or ("" if prompt.note is None else texts.line(prompt.note))
+    note = view.trouble or ("" if prompt.note is None else _said(prompt.note, texts, game))
     touching = name == "touch"
     buttons = [Button(texts(ANSWERS[answer.value]), Calibrate(answer.value)) for answer in prompt.answers]
-    line = texts.line(prompt.line)
+    line = _said(prompt.line, texts, game)
     if view.fault:
         line, note, buttons = texts(view.fault), "", [Button(texts("Try again"), Calibrate(name), Tone.MAIN)]
     elif view.outcome is not None:
-        note = texts.line(view.outcome.line)
+        note = _said(view.outcome.line, texts, game)
         done = Button(texts("Done"), Calibrate("leave"), Tone.MAIN)
         anyway = Button(texts("Keep the new one"), Calibrate("anyway"))
         buttons = [done] if view.outcome.taken or touching else [anyway, done]
@@ -130,6 +135,13 @@ def calibration_screen(name: str, view: DeskView, looking: Looking, texts: Texts
         touching=touching and not over,
         message=looking.message,
     )
+
+
+def _said(line: Line, texts: Texts, game: str) -> str:
+    """A line of a wizard, with sensors as people call them; only the race's track ends at a palace."""
+    said = texts.phrase(line) if game == GAME_ID else texts(line.template, **dict(line.values))
+    said = said_in_words(said, texts, game)
+    return said[:1].upper() + said[1:]
 
 
 def _blank(name: str, view: DeskView, texts: Texts) -> str:

@@ -20,6 +20,7 @@ from ui.presenters.models import (
     TrackModel,
     WheelModel,
 )
+from ui.presenters.places import space_name
 from ui.texts import Texts
 from ui.theme import SEAT_SHAPES
 from ui.words import ACTIONS, SEALS, SIGNS
@@ -142,12 +143,6 @@ def _strip_button(public: PublicTable, facts: SeatFacts, texts: Texts) -> Button
     return None
 
 
-def _space(position: int, texts: Texts) -> str:
-    if position == 0:
-        return texts("Start")
-    return texts("Palace") if position >= 37 else texts("space {space}", space=position)
-
-
 def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
     """A seat's strip; the open facts and who is ready, nothing else."""
     look = _SEALS[facts.seal] if public.stage is Stage.SEAL else SealLook.NONE
@@ -159,7 +154,7 @@ def strip(public: PublicTable, facts: SeatFacts, texts: Texts) -> Strip:
         energy_text=texts("energy {hand}/{owned}", hand=len(facts.hand), owned=facts.owned),
         energy_short=f"{len(facts.hand)}/{facts.owned}",
         hand_text=" ".join(str(value) for value in sorted(facts.hand)),
-        space_text=_space(facts.position, texts),
+        space_text=space_name(facts.position, texts),
         row=tuple(pair(action, energy) for action, energy in facts.row),
         seal=look,
         seal_text=seal_text,

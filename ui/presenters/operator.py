@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.race.names import GAME_ID
 from companion.session.bench import BenchFacts
 from companion.session.public import PublicTable
 from companion.table.beliefs import Belief, Source, Sure
@@ -15,7 +16,9 @@ from ui.presenters.common import speaker
 from ui.presenters.figures import DeviceLine, KeyLook, OperatorScreen
 from ui.presenters.models import PageScreen
 from ui.presenters.parts import Button, Header, Tone
+from ui.presenters.places import place_name, said_in_words
 from ui.texts import Texts
+from ui.words import TAG_PLACES
 
 __all__ = ["list_page", "log_page", "operator_screen", "picture_allowed", "pieces_page"]
 
@@ -131,19 +134,20 @@ def list_page(screen: str, table: Table, facts: BenchFacts | None, texts: Texts)
     """The page of that name behind the operator's; None for any other screen."""
     match screen:
         case "log":
-            return log_page(table.log(), facts, texts)
+            return log_page(table.log(), facts, texts, table.public().game)
         case "pieces":
-            return pieces_page(table.pieces(), texts)
+            public = table.public()
+            return pieces_page(table.pieces(), speaker(public, texts), public.game)
     return None
 
 
-def pieces_page(pieces: Sequence[Belief], texts: Texts) -> PageScreen:
-    """Each piece: where it is believed to be, how sure that is, and what says so."""
+def pieces_page(pieces: Sequence[Belief], texts: Texts, game: str) -> PageScreen:
+    """Each piece of a game: where it is believed to be, how sure that is, and what says so."""
     lines = tuple(
         texts(
             "{piece}: {places} · {sure} · {sources}",
-            piece=belief.piece,
-            places=" / ".join(belief.places) or "?",
+            piece=said_in_words(belief.piece, texts, game),
+            places=" / ".join(_place(place, belief, texts, game) for place in belief.places) or "?",
             sure=_SURE[belief.sure](texts),
             sources=", ".join(_SOURCES[source](texts) for source in belief.sources),
         )
@@ -153,8 +157,25 @@ def pieces_page(pieces: Sequence[Belief], texts: Texts) -> PageScreen:
     return PageScreen(texts("Pieces"), lines or (texts("nothing seen yet"),), (), back)
 
 
-def log_page(lines: Sequence[str], facts: BenchFacts | None, texts: Texts) -> PageScreen:
-    """The latest lines of the log, newest first; the board's own complaints before them."""
+def _place(place: str, belief: Belief, texts: Texts, game: str) -> str:
+    """Where a piece is; of a slide, whose name is said already, only the karma."""
+    if not place:
+        told = Source.FINGER in belief.sources
+        return texts(TAG_PLACES[""]) if told else texts("beside the marked places")
+    if place.startswith("slide:"):
+        return texts("karma {karma}", karma=place.rpartition(":")[2])
+    return place_name(place, texts, game)
+
+
+def log_page(
+    lines: Sequence[str], facts: BenchFacts | None, texts: Texts, game: str = GAME_ID
+) -> PageScreen:
+    """The latest lines of the log, newest first; the board's own complaints before them.
+
+    Lines are kept in English for whoever mends the table; sensors and places in them are said as people
+    say them in a game. Seats are numbered: a line may be of an earlier one.
+    """
     faults = tuple(reversed(facts.faults)) if facts is not None else ()
-    shown = (*faults, *reversed(lines)) or (texts("The log is empty"),)
-    return PageScreen(texts("Log"), shown[:60], (), Button(texts("Back"), OpenPage("operator"), Tone.QUIET))
+    shown = tuple(said_in_words(line, texts, game) for line in (*faults, *reversed(lines))[:60])
+    back = Button(texts("Back"), OpenPage("operator"), Tone.QUIET)
+    return PageScreen(texts("Log"), shown or (texts("The log is empty"),), (), back)
