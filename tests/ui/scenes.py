@@ -36,6 +36,12 @@ _SEALED = tuple(
         strict=True,
     )
 )
+_CROWD = tuple(
+    replace(facts, position=position)
+    for facts, position in zip(table(5).seats, (22, 7, 22, 22, 7), strict=True)
+)
+"""Three on one space, two on another."""
+
 _PLANS = tuple(
     replace(facts, plan=plan)
     for facts, plan in zip(table(4).seats, ((3, 2), (8, 1), (7, 4), (1, 1)), strict=True)
@@ -87,6 +93,11 @@ SCENES: Mapping[str, tuple[PublicTable | None, Looking]] = {
     ),
     "table-3": (table(3), Looking()),
     "table-5": (table(5, seats=_SEALED, seconds=42.0, badges=BADGES), Looking()),
+    "table-crowd": (table(5, seats=_CROWD), Looking()),
+    "steps-crowd": (
+        table(5, Stage.RESOLVE, seats=_CROWD, headline=_STEPS, instructions=steps()),
+        Looking(),
+    ),
     "table-refused": (table(4), Looking(message=REFUSED)),
     "private": (table(5), Looking(page="private", seat="s1")),
     "countdown": (table(5, Stage.COUNTDOWN, seconds=2.4, headline=Line.of("All are ready")), Looking()),

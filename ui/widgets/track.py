@@ -19,18 +19,13 @@ from ui.widgets.frame import Frame
 from ui.widgets.motion import Moving
 from ui.widgets.part import Part
 from ui.widgets.paths import Point, along, spaces_between
+from ui.widgets.standing import number_on, spots_on
 from ui.widgets.text import BOLD
 
 __all__ = ["TrackPart", "walk_seconds"]
 
 _LAND = 18
 _PALACE = 37
-_HEAD = 19.0
-"""Height that a space's number needs, in units."""
-
-_FEW = 2
-"""Pawns for which a space keeps its number however small it is."""
-
 _NAMED = 122.0
 """Width that the name of a low end needs, in units."""
 
@@ -102,12 +97,13 @@ class TrackPart(Part):
         return cells
 
     def _number(self, crowd: Counter[int]) -> None:
-        """Numbers on the spaces, but not under pawns that cover them."""
+        """Numbers on the spaces, smaller above many pawns."""
         self._numbers.clear()
         for space, cell in self._cells.items():
-            if space not in (0, _PALACE) and crowd[space] <= _FEW:
-                x, y = self.at(cell.centre[0], cell.y + 11)
-                size = drawing.fitting("36", 24 * self.frame.unit, (cell.w - 8) * self.frame.unit)
+            if space not in (0, _PALACE):
+                middle, size = number_on(cell, crowd[space])
+                x, y = self.at(cell.centre[0], cell.y + middle)
+                size = drawing.fitting("36", size * self.frame.unit, (cell.w - 8) * self.frame.unit)
                 drawing.word(self._numbers, str(space), x, y, size, SOFT_INK)
 
     def _place(self, before: dict[Seat, int]) -> None:
@@ -151,8 +147,7 @@ class TrackPart(Part):
         return self.at(*self._spots(space, 1)[0][0])
 
     def _spots(self, space: int, count: int) -> tuple[Sequence[Point], float]:
-        """Where so many pawns stand on a space, in units, and how large each is: side by side on the ends,
-        else stacked along the longer side."""
+        """Where so many pawns stand on a space, in units, and how large each is: side by side on the ends."""
         cell = self._cells[space]
         if space in (0, _PALACE):
             room, across = _home(cell), min(count, 5 if self.frame.wide and cell.h >= _LOW else 3)
@@ -160,10 +155,7 @@ class TrackPart(Part):
             return [spot.centre for spot in room.grid(across, down)], min(
                 room.w / across, room.h / down, 38
             ) / 2 * 0.92
-        room = cell.bottom(cell.h - _HEAD)[0] if count <= _FEW else cell
-        share = max(room.w, room.h) / count
-        radius = max(10.5, min(room.w, room.h, 34.0, share) / 2 * 0.96)
-        return _stacked(room, count, radius), radius
+        return spots_on(cell, count)
 
 
 def _label_of(cell: Rect) -> Rect:
@@ -174,12 +166,3 @@ def _label_of(cell: Rect) -> Rect:
 def _home(cell: Rect) -> Rect:
     """Where pawns stand on one of the ends."""
     return cell.left(_NAMED)[1].inset(2, 1) if cell.h < _LOW else cell.bottom(cell.h - 25)[0]
-
-
-def _stacked(room: Rect, count: int, radius: float) -> list[Point]:
-    """Centres along the longer side of a space, overlapping when they must."""
-    x, y = room.centre
-    length = max(room.w, room.h) - 2 * radius
-    step = min(2 * radius, length / max(1, count - 1))
-    shifts = [(n - (count - 1) / 2) * step for n in range(count)]
-    return [(x, y + shift) if room.h >= room.w else (x + shift, y) for shift in shifts]
