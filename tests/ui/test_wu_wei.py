@@ -220,6 +220,7 @@ def test_a_throw_that_is_due_says_which_dice_stand_in_and_what_their_pips_say() 
     assert {die.colour: die.stands_for for die in table.dice} == {
         "green": "Crane", "brown": "Dragon", "grey": "Snake", "beige": "Leopard", "turquoise": "Emperor",
     }  # fmt: skip
+    assert [die.words for die in table.dice[:2]] == ["green: Crane", "brown: Dragon"]
     assert [(row.pips, row.says) for row in table.faces] == [
         ((1, 2), ("minus", "circle")),
         ((3, 4), ("plus", "plus")),

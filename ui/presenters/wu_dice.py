@@ -33,8 +33,9 @@ def _dice(due: tuple[DieFacts, ...], kinds: list[tuple[str, ...]], texts: Texts)
     for colour in dict.fromkeys(die.colour for die in due):
         own = [die for die in due if die.colour == colour]
         stands_for = texts.term([die.die for die in own])
+        words = texts("{what}: {said}", what=colour, said=stands_for)
         column = kinds.index(own[0].by_pips)
-        yield ThrownDie(DIE_COLOURS.index(colour), texts.term(colour), stands_for, column, len(own))
+        yield ThrownDie(DIE_COLOURS.index(colour), texts.term(colour), stands_for, words, column, len(own))
 
 
 def _faces(kinds: list[tuple[str, ...]], texts: Texts) -> Iterator[ThrownFaces]:

@@ -82,12 +82,13 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDie:
-    """Ordinary dice of a colour: from beige (0) to brown and in words, what they stand for, which of the
-    columns of :class:`ThrownFaces` is about them, and how many are thrown."""
+    """Ordinary dice of a colour: from beige (0) to brown and in words, what they stand for, both in one line
+    of ``words``, which of the columns of :class:`ThrownFaces` is about them, and how many are thrown."""
 
     rank: int
     colour: str
     stands_for: str
+    words: str
     column: int
     count: int = 1
 

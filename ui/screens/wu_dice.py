@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ui.layout import Rect
 from ui.presenters.wu_models import ThrownDie, ThrowTable
 from ui.screens.crazy import SPACE_COLOURS
@@ -40,22 +42,36 @@ _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
 def throw_height(model: ThrowTable, width: float, scale: float) -> float:
     """Height of a table ``width`` wide, in units; ``scale`` is that of the texts."""
     heads = 1 if _columns(model) > 1 else 0
-    lines = 1 + len(_lines(model, width, scale)) + heads + len(model.faces)
-    return _LINE * scale * lines + 4 * _GAP
+    names = sum(_tall(line, width) for line in _lines(model, width, scale))
+    return _LINE * scale * (1 + names + heads + len(model.faces)) + 4 * _GAP
 
 
 def _lines(model: ThrowTable, width: float, scale: float) -> list[list[ThrownDie]]:
-    """Two dice side by side where both names fit."""
+    """Two dice side by side where the words of both fit."""
     room = (width - 2 * _EDGE) / 2 - _DIE - _BESIDE
     lines: list[list[ThrownDie]] = []
     for die in model.dice:
-        short = scale * _LETTER * width_of(die.stands_for) <= room
+        short = scale * _LETTER * width_of(die.words) <= room
         last = lines[-1] if lines else []
-        if short and len(last) == 1 and scale * _LETTER * width_of(last[0].stands_for) <= room:
+        if short and len(last) == 1 and scale * _LETTER * width_of(last[0].words) <= room:
             last.append(die)
         else:
             lines.append([die])
     return lines
+
+
+def _tall(line: list[ThrownDie], width: float) -> int:
+    """How many lines of text a line of dice takes: a die alone may have long words."""
+    if len(line) > 1:
+        return 1
+    (die,) = line
+    room = width - 2 * _EDGE - _BESIDE - _wide(die)
+    return math.ceil(_LETTER * width_of(die.words) / room)
+
+
+def _wide(die: ThrownDie) -> float:
+    """Width of the drawn dice of a colour, one partly behind the other."""
+    return _DIE * (die.count + 1) / 2
 
 
 def _columns(model: ThrowTable) -> int:
@@ -72,13 +88,12 @@ class ThrowPart(Part):
         title, rest = rect.inset(_EDGE, _GAP).top(line)
         self.text(model.title, title, colour=SOFT_INK)
         for side_by_side in _lines(model, rect.w, self.frame.scale):
-            names, rest = rest.top(line)
+            names, rest = rest.top(line * _tall(side_by_side, rect.w))
             places = names.columns(2) if len(side_by_side) > 1 else (names,)
             for die, cell in zip(side_by_side, places, strict=True):
-                behind = (die.count - 1) * _DIE / 2
                 for number in range(die.count):
-                    self._swatch(die.rank, cell.x + (_DIE + number * _DIE) / 2, cell.centre[1])
-                self.text(die.stands_for, cell.left(_DIE + behind, _BESIDE)[1], font=BOLD)
+                    self._swatch(die.rank, cell.x + (_DIE + number * _DIE) / 2, cell.y + line / 2)
+                self.text(die.words, cell.left(_wide(die), _BESIDE)[1], font=BOLD)
         rest = rest.top(0.0, 2 * _GAP)[1]
         most = max(len(row.pips) for row in model.faces)
         if _columns(model) > 1:
