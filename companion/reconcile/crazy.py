@@ -83,6 +83,8 @@ class CrazyMeaning:
         for part in self._parts:
             part.expect(before, state, self._expected, why)
         self._went_back, self._taken_back = not events, None
+        if self._went_back:
+            self._carts.agreed()
 
     def new_round(self, *, everything: bool = False) -> None:
         """What is done is no longer listed; ``everything``: all of it is done."""

@@ -28,6 +28,9 @@ CARRY = 0.25
 """Seconds that a hand takes at least to carry a pawn from one space to another; pushing it to the next one
 takes next to none."""
 
+MISS = 2
+"""Spaces by which a hand may miss where it carries a pawn."""
+
 Spaces = tuple[int, ...]
 Course = tuple[int | None, ...]
 
@@ -221,6 +224,10 @@ class PawnTracker:
             for spaces in self._standing
         ]
         return self._verdict(blamed, self._strayed) if all(blamed) else (None, ())
+
+    def agree(self) -> None:
+        """People agreed on what is called for, as when they took something back: nobody is doubted."""
+        self._doubted = False
 
     def trust(self) -> None:
         """People were asked about the pawns and have seen to it that all are right."""
@@ -448,15 +455,17 @@ class PawnTracker:
     def _far_off(self, before: Spaces, strays: tuple[int, ...], course: Course) -> int:
         """How many wrong pawns would stand where no slip of a hand brings them.
 
-        A hand stops short or goes too far, bumps a pawn to the next space, or moves a wrong pawn: to where
-        another one is called that has not gone, or as many steps. While none waits, any pawn may go ahead.
+        A hand stops short or goes up to two too far, bumps a pawn to the next space, or moves a wrong pawn:
+        to where another one is called that has not gone, or as many steps. While none waits, any pawn may go
+        ahead.
         """
         waiting = [index for index, space in enumerate(course) if space != self._targets[self._seats[index]]]
         far = 0
         for index in strays:
             here, came = course[index], before[index]
             way = (came, *self._goals[self._seats[index]])
-            if here is None or min(way) - 1 <= here <= max(way) + 1:
+            miss = 1 if len({*way}) == 1 else MISS
+            if here is None or min(way) - miss <= here <= max(way) + miss:
                 continue
             calls = [(self._called_for()[other], before[other]) for other in waiting if other != index]
             far += bool(calls) and not any(here in (goal, came + goal - stood) for goal, stood in calls)

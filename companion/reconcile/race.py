@@ -64,6 +64,8 @@ class RaceMeaning:
         why = Why(events)
         for part in self._parts:
             part.expect(before, self._expected, why)
+        if not events:
+            self._pawns.agreed()
         for event in events:
             if event.kind in ("reveal", "start") and event.seat is not None:
                 self._rows.revealed(event.seat, event.clause)

@@ -213,6 +213,10 @@ class FigurePart(ABC):
         fix, meant = self._tracker.astray(occupied, changed)
         yield self._check(meant, occupied) if fix is None else self._fix(fix)
 
+    def agreed(self) -> None:
+        """What is called for now, all people have agreed on: no figure is doubted."""
+        self._tracker.agree()
+
     def spoken_of(self, fault: Fault | None, now: float) -> None:
         """What the screen tells people now; pawns that may all be right are, once people had time to look."""
         if fault is not None and fault.key == self._named[0] and self._named[1] is not None:

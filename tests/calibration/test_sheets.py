@@ -13,6 +13,7 @@ from calibration.paper import PAPERS, RULER
 from calibration.pieces import GAMES, Piece, find_piece, printables, refuse_duplicates
 from calibration.sheets import EDGE, Printed, write_pdf
 from companion.errors import BadInput, CompanionError
+from companion.games.race.box import house_box
 from companion.games.race.components import OPEN_SUPPLY, components
 from companion.mat import TAG_MODULE
 from companion.vision.decoding import Detection, Grey, PyzbarDecoder, ZxingDecoder
@@ -56,7 +57,7 @@ def read(paper: str) -> list[tuple[Grey, Detection]]:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_piece_of_the_game_is_printed_once_and_both_decoders_read_it(paper: str) -> None:
     found = read(paper)
-    copies = {"1": 40, "2": 24, "3": 18, "4": 12, "5": 8, "6": 5}
+    copies = {str(energy): count for energy, count in enumerate(house_box().energy_supply, 1) if count}
     pieces = {component for component, _ in components(copies)}
     marks = {f"TC-M{corner}" for corner in range(1, 5)}
     slots = {f"TC-L{seat}{slot}" for seat in range(1, 6) for slot in (1, 2)}

@@ -366,6 +366,12 @@ def test_pawns_are_doubted_that_may_all_be_right_only_since_the_rules_went_on() 
     assert laid.tracker.doubted() == ()
 
 
+def test_nobody_is_doubted_where_people_agreed_on_what_is_called_for() -> None:
+    laid = doubted()
+    laid.tracker.agree()
+    assert laid.tracker.doubted() == ()
+
+
 def test_doubted_pawns_are_taken_to_be_right_once_people_have_looked() -> None:
     laid = doubted()
     laid.tracker.trust()

@@ -24,6 +24,7 @@ from companion.reconcile.wu_wei_laying import (
     BY_HAND,
     LEAVE,
     OURS,
+    SWAP,
     TAKE_BACK,
     TILES,
     LaidBoard,
@@ -408,6 +409,19 @@ def test_the_parts_say_nothing_where_nothing_is_to_be_said() -> None:
     assert laying.tell(BOARD, AS_IT_LIES) is not None
     laying.let_be()
     assert laying.guide(hands.table, now, asked=True) is None
+
+
+def test_what_was_told_of_an_entered_board_told_again_is_the_same_board() -> None:
+    meaning, again = (WuMeaning(due("initiate"), "seed") for _ in range(2))
+    assert meaning.unbooked() == ()
+    meaning.tell(BOARD, BY_HAND, NOTHING)
+    meaning.tell(f"{SWAP} S30", "S41", NOTHING)
+    for thing, place in meaning.unbooked():
+        again.tell(thing, place, NOTHING)
+    assert again.laid() == meaning.laid()
+    assert len(again.unbooked()) == 2
+    again.tell(BOARD, LEAVE, NOTHING)
+    assert again.unbooked() == ()
 
 
 def test_an_entered_board_does_not_outlive_the_stage_it_was_for() -> None:

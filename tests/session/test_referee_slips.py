@@ -69,7 +69,11 @@ class Slips:
         if home is None or seat in called:
             return None
         goal = self.evening.facts(seat).position
-        wrong = self.chance.choice(sorted(set(range(1, 37)) - set(self.table.pawns.values()) - self._goals()))
+        free = set(range(1, 37)) - set(self.table.pawns.values()) - self._goals()
+        beside = sorted({home - 1, home + 1} & free)
+        if not beside:
+            return None
+        wrong = self.chance.choice(beside)
         self._carry(animal, wrong)
         return (
             "bump",
