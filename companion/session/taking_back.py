@@ -60,14 +60,19 @@ class Lying:
 def taken_back(
     lying: Mapping[str, Lying], earlier: Things, present: Things, reached: float, now: float
 ) -> bool:
-    """Whether hands have gone back from ``present``, called for since ``reached``, to ``earlier``."""
-    differ = [name for name, value in earlier.items() if present[name] != value]
+    """Whether hands have gone back from ``present``, called for since ``reached``, to ``earlier``.
+
+    What the rules know nothing of by now has left the table meanwhile.
+    """
+    differ = [name for name, value in earlier.items() if name not in present or present[name] != value]
     known = [(name, lying[name]) for name in differ if name in lying]
     if not known or any(thing.value != earlier[name] for name, thing in known):
         return False
     if any(now - thing.since < MEANT for _, thing in known):
         return False
-    return any(thing.before == present[name] and thing.since > reached for name, thing in known)
+    return any(
+        name in present and thing.before == present[name] and thing.since > reached for name, thing in known
+    )
 
 
 class HandsBack:

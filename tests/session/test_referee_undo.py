@@ -174,3 +174,11 @@ def test_taking_back_is_meant_only_when_everything_lies_as_it_lay_and_had_been_d
     lying: dict[str, Lying], *, meant: bool
 ) -> None:
     assert taken_back(lying, EARLIER, PRESENT, reached=10.0, now=30.0) is meant
+
+
+def test_a_piece_that_the_rules_took_off_the_table_is_none_that_hands_brought_back() -> None:
+    earlier = {**EARLIER, "piece": "O14"}
+    back = {"slide:s1": Lying(3, 5, 20.0), "wheel": Lying(1, 2, 21.0)}
+    assert taken_back({**back, "piece": Lying("O14", None, 5.0)}, earlier, PRESENT, reached=10.0, now=30.0)
+    assert not taken_back({**back, "piece": Lying("", "O14", 5.0)}, earlier, PRESENT, reached=10.0, now=30.0)
+    assert not taken_back({"piece": Lying("O14", "", 20.0)}, {"piece": "O14"}, {}, reached=10.0, now=30.0)
