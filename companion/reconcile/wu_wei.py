@@ -62,6 +62,8 @@ class WuMeaning:
         """Things at whose place something moved since they were to go there."""
         self._unseen: dict[str, float] = {}
         """Since when the camera sees the mat without a thing that is to go."""
+        self._unread: set[str] = set()
+        """Things ticked off because they were not read any more: read again, they are to go after all."""
         self._kinds: set[str] = set()
         """Kinds of things of which the camera has seen some: those that are tagged."""
         self._looked: tuple[dict[str, str], Move | None] = ({}, None)
@@ -160,6 +162,7 @@ class WuMeaning:
         return self._looked[1]
 
     def _note_unseen(self, now: float) -> None:
+        """Since when things that go to the box are not read: gone, or under a character."""
         going = {
             name
             for name, step in self._steps.items()
@@ -182,7 +185,13 @@ class WuMeaning:
         for name, step in self._steps.items():
             target = "" if step.target == "box" else step.target
             gone = now is not None and now - self._unseen.get(name, now) >= GONE_FOR
-            if not step.done and (self._seen.get(name) == target or gone or self._hidden(name, target)):
+            if step.done and name in self._unread and self._seen.get(name, target) != target:
+                self._unread.discard(name)
+                self._steps[name] = replace(step, done=False)
+            elif not step.done and gone and name not in self._seen:
+                self._unread.add(name)
+                self._steps[name] = replace(step, done=True)
+            elif not step.done and (self._seen.get(name) == target or self._hidden(name, target)):
                 self._steps[name] = replace(step, done=True)
 
     def _hidden(self, name: str, target: str) -> bool:

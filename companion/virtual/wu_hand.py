@@ -120,14 +120,22 @@ class WuHand(PersonHand):
             yield from self.put(component, spot)
 
     def _build(self, kind: str, place: str, *, stands: bool) -> Deed:
-        copies = list(_copies(kind))
         if stands:
-            spare = next(one for one in copies if self._pieces.place(one) is None)
-            yield from self.put(spare, self._places.space(place))
+            spare = self._spare(kind)
+            if spare is not None:
+                yield from self.put(spare, self._places.space(place))
             return
-        for one in copies:
+        for one in _copies(kind):
             if self._zone(one) == place:
                 yield from self.pick(one, BOX)
+
+    def _spare(self, kind: str) -> str | None:
+        """A wall or tower in the box; None while all of them are on the board."""
+        return next((one for one in _copies(kind) if self._pieces.place(one) is None), None)
+
+    def has_spare(self, kind: str) -> bool:
+        """Whether a wall or tower is left in the box."""
+        return self._spare(kind) is not None
 
     def _turn_tile(self, place: str, colour: str) -> Deed:
         for other in COLOURS:

@@ -6,7 +6,7 @@ What it knows of the journey it knows from its own following of it, never from t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from companion.games.vocabulary import TABLE, Move
 from companion.games.wu_wei.board import NEIGHBOURS, TERRAIN
@@ -125,7 +125,7 @@ class WuPlayer:
 
     def _do(self, step: Instruction, wanted: str, screen: PublicTable) -> Deed:
         if self._slips(screen):
-            slip = self._wrong(step, wanted)
+            slip = self._wrong(step, wanted, {each.piece for each in screen.instructions})
             if slip is not None:
                 self._ledger.add(slip)
                 self._left.add(step.key)
@@ -135,10 +135,15 @@ class WuPlayer:
                 return
         yield from self.hand.make(step.piece, wanted)
 
-    def _wrong(self, step: Instruction, wanted: str) -> Slip | None:
-        """How this step can go wrong, by chance; None where it cannot."""
+    def _wrong(self, step: Instruction, wanted: str, listed: Collection[str]) -> Slip | None:
+        """How this step can go wrong, by chance; None where it cannot.
+
+        No wall is laid by mistake where one is ``listed``: another step would take it away unnoticed.
+        """
         chance, here = self._mind.chance, self.hand.lies(step.piece)
         match step.action:
+            case "piece" if not (self._open(here, step.piece) and self._open(wanted, step.piece)):
+                return None
             case "piece" if here and chance.random() < 0.4:
                 return Slip(LEFT, self.seat, step.piece, here, wanted, "piece", "piece")
             case "piece" if here:
@@ -151,11 +156,20 @@ class WuPlayer:
                 return Slip(
                     TRACKER, self.seat, step.piece, chance.choice(others), wanted, "tracker", "tracker"
                 )
-            case "wall" if wanted:
-                places = [o for o in TERRAIN if o not in self._journey.walls and self._empty(o)]
-                place = chance.choice([o for o in places if f"wall {o}" != step.piece])
+            case "wall" if wanted and self.hand.has_spare("wall"):
+                place = chance.choice([o for o in TERRAIN if self._bare(o) and f"wall {o}" not in listed])
                 return Slip(BESIDE, self.seat, f"wall {place}", "yes", "box", "wall", "wall")
         return None
+
+    def _open(self, place: str, thing: str) -> bool:
+        """Whether a character can be read on a space: no wall lies there, and nobody else stands there."""
+        walled = place in self._journey.walls or bool(self.hand.lies(f"wall {place}"))
+        others = [name for name, piece in self._journey.pieces if piece.at == place]
+        return not walled and all(f"piece {name}" == thing for name in others)
+
+    def _bare(self, place: str) -> bool:
+        """Whether neither a character nor a wall belongs on a space."""
+        return self._empty(place) and place not in self._journey.walls
 
     def _empty(self, place: str) -> bool:
         return all(piece.at != place for _, piece in self._journey.pieces)
