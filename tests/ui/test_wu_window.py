@@ -8,7 +8,6 @@ from companion.games.wu_wei.board import CORNERS, FREE_SQUARES, kings_move
 from tests.ui.window import WindowProcess
 from ui.layout import Rect, screen_rect
 from ui.screens.places import places
-from ui.texts import LANGUAGES
 from ui.widgets.wu_grounds import BoardShape
 
 pytestmark = pytest.mark.window
@@ -47,31 +46,6 @@ def test_a_square_between_octagons_is_hit_and_a_barred_space_goes_nowhere(window
     tap(window, "O34")
     tap(window, "O34")
     assert window.tell("touches") == []
-
-
-MANY = ("wu-deck", "wu-dice", "wu-resolve", "wu-respond", "wu-select", "wu-share", "wu-trackers")
-"""Questions with more answers than there is room for."""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_at_least_four_of_many_answers_are_in_sight_at_the_largest_text(
-    window: WindowProcess, language: str
-) -> None:
-    if window.width < window.height:
-        pytest.skip("on a tall screen the board leaves less below it")
-    window.tell("speak", language=language)
-    window.tell("set", text="largest")
-    few = {}
-    try:
-        for scene in MANY:
-            window.tell("show", scene=scene)
-            shown = window.tell("drawn")["presses"]
-            if len(shown) < len(("menu", *range(4))):
-                few[scene] = [press["text"] for press in shown]
-    finally:
-        window.tell("set", text="normal")
-        window.tell("speak", language="en")
-    assert not few
 
 
 def spot(window: WindowProcess, part: str, number: int = 0) -> tuple[float, float]:

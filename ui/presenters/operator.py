@@ -167,7 +167,9 @@ def _place(place: str, belief: Belief, texts: Texts, game: str) -> str:
     return place_name(place, texts, game)
 
 
-def log_page(lines: Sequence[str], facts: BenchFacts | None, texts: Texts, game: str = GAME_ID) -> PageScreen:
+def log_page(
+    lines: Sequence[str], facts: BenchFacts | None, texts: Texts, game: str = GAME_ID
+) -> PageScreen:
     """The latest lines of the log, newest first; the board's own complaints before them.
 
     Lines are kept in English for whoever mends the table; sensors and places in them are said as people

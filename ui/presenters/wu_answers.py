@@ -94,12 +94,11 @@ def _shares(
         return
     for other in public.seats:
         if other.seat != seat:
-            before = given[other.seat]
-            text = texts("{name}: {count}→{after}", name=other.seat, count=before, after=before + 1)
+            text = texts("One for {name}: {count} so far", name=other.seat, count=given[other.seat])
             yield Button(text, Draft(words=(*words, other.seat)))
             rest = value - len(words)
             if rest > 1:
-                text = texts("{name}: {count}→{after}", name=other.seat, count=before, after=before + rest)
+                text = texts("The other {count} for {name}", count=rest, name=other.seat)
                 yield Button(text, Draft(words=(*words, *(other.seat,) * rest)))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
-from ui.layout import MIN_TARGET, Rect
+from ui.layout import Rect
 from ui.presenters.models import Button, SeatMark
 from ui.presenters.parts import StepRow
 from ui.presenters.wu_models import Chip, ThrowTable, WuScreen
@@ -19,7 +18,7 @@ from ui.widgets.header import MARGINS, Backdrop, put_header, put_message, put_na
 from ui.widgets.lists import ButtonGrid, RowList, StepPart, put_buttons
 from ui.widgets.part import Composed, Part
 from ui.widgets.press import Press
-from ui.widgets.text import BOLD, lines_of
+from ui.widgets.text import BOLD
 from ui.widgets.wu_cells import CellPart, fill
 from ui.widgets.wu_grounds import GROUNDS, BoardShape
 from ui.widgets.wu_signs import draw_sign
@@ -37,9 +36,6 @@ _BELOW = 300.0
 
 _CHIP, _ANSWER, _BADGE, _SIGN = 32.0, 58.0, 40.0, 22.0
 """Heights of a small fact and of an answer, widths of a badge and of a sign."""
-
-_APART, _CLOSE = 6.0, 4.0
-"""What lies free between answers that all have room, and between those of a list."""
 
 _BAR, _INSIDE, _TICK = 10.0, 10.0, 50.0
 """What the bar of a list takes of its width, a button leaves free within, the box of a step takes."""
@@ -170,62 +166,48 @@ def _height(model: WuScreen, width: float) -> float:
 
 
 def _put_list(surface: Composed, model: WuScreen, rect: Rect, frame: Frame) -> None:
-    """Buttons below each other where they all fit, else in a list below what hands have still to do.
+    """Buttons side by side where they fit, else in a list below what hands have still to do.
 
     Dice that may be thrown come after the first of them, which draws instead.
     """
-    whole = [_lines_on(button, rect.w, frame) for button in model.choices]
-    tall = len(model.choices) * (_ANSWER + _APART) - _APART
-    alone = model.throw is None and not model.steps and frame.wide
-    if alone and all(lines in (1, 2) for lines in whole) and tall <= rect.h:
-        put_buttons(surface, "do", model.choices, rect, frame, ButtonGrid(1, _ANSWER, _APART))
+    half = (rect.w - 6.0 - _BAR) / 2 - _INSIDE
+    short = all(_lines(button.text, half) <= 2 for button in model.choices)
+    across = 2 if not (frame.wide or model.steps or model.throw) and short else 1
+    grid = ButtonGrid(across, _ANSWER, 6.0)
+    lines = -(-len(model.choices) // across)
+    plain = model.throw is None and all(
+        _lines(button.text, rect.w - _INSIDE) <= 2 for button in model.choices
+    )
+    if plain and not model.steps and lines * (grid.height + grid.gap) <= rect.h + grid.gap:
+        put_buttons(surface, "do", model.choices, rect, frame, grid)
         return
     rows: list[tuple[type[Part], Any, list[Button]]] = [
         (StepPart, step, []) for step in model.steps if not step.done
     ]
-    first = 0 if model.throw is None else 1
-    rows += [(Press, (button,), []) for button in model.choices[:first]]
+    answers: list[tuple[type[Part], Any, list[Button]]] = []
+    if across == 1:
+        answers += [(Press, button, []) for button in model.choices]
     if model.throw is not None:
-        rows.append((ThrowPart, model.throw, []))
-    rows += [(Press, shared, []) for shared in _shared(model.choices[first:], rect.w - _BAR, frame)]
+        answers.insert(1, (ThrowPart, model.throw, []))
+    rows += answers
     rows += [(StepPart, step, []) for step in model.steps if step.done]
-    heights = [_row_height(row, rect.w - _BAR, frame) for _, row, _ in rows]
-    surface.hold("list", RowList).show(rows, heights, rect, frame, gap=_CLOSE)
+    inside = rect.w - _BAR - _INSIDE
+    heights = [_row_height(row, inside, frame.scale) for _, row, _ in rows]
+    lead = model.choices if across > 1 else ()
+    surface.hold("list", RowList).show(rows, heights, rect, frame, lead=lead, grid=grid)
 
 
-def _shared(choices: Sequence[Button], width: float, frame: Frame) -> list[tuple[Button, ...]]:
-    """The buttons in rows: two neighbours share one where their words are short enough for half of it."""
-    rows: list[tuple[Button, ...]] = []
-    half = (width - _CLOSE) / 2
-    short = [_lines_on(button, half, frame) in (1, 2) for button in choices]
-    number = 0
-    while number < len(choices):
-        count = 2 if all(short[number : number + 2]) and number + 1 < len(choices) else 1
-        rows.append(tuple(choices[number : number + count]))
-        number += count
-    return rows
-
-
-def _lines_on(button: Button, width: float, frame: Frame) -> int:
-    """How many lines the words of a button take; 0 where one of them is too wide for it."""
-    seal = 0.0 if button.mark is None else _BADGE + _INSIDE
-    return lines_of(button.text, width - _INSIDE - seal, frame.unit)
-
-
-def _row_height(row: Any, width: float, frame: Frame) -> float:
-    """Height of a row of the list: buttons are as low as they may be, so that many are in sight."""
+def _row_height(row: Any, width: float, scale: float) -> float:
     if isinstance(row, ThrowTable):
-        return throw_height(row, width, frame.scale)
-    if isinstance(row, StepRow):
-        lines = _lines(row.text, width - _INSIDE - _before(row))
-        return max(_ANSWER, 29.0 * lines + 6.0) * frame.scale
-    half = (width - _CLOSE * (len(row) - 1)) / len(row)
-    return max(MIN_TARGET, 28.0 * max(_lines_on(button, half, frame) for button in row))
+        return throw_height(row, width, scale)
+    return max(_ANSWER, 29.0 * _lines(row.text, width - _before(row)) + 6.0) * scale
 
 
-def _before(step: StepRow) -> float:
+def _before(row: StepRow | Button) -> float:
     """What a step has before its words: a box to tick, and the seal of whose it is."""
-    return _TICK if step.mark is None else _TICK + _BADGE + 6.0
+    if not isinstance(row, StepRow):
+        return 0.0
+    return _TICK if row.mark is None else _TICK + _BADGE + 6.0
 
 
 def _lines(text: str, width: float) -> int:

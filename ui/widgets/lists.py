@@ -205,21 +205,23 @@ class RowList(ScrollView):
         height: float | Sequence[float],
         rect: Rect,
         frame: Frame,
-        gap: float = 6.0,
+        *,
+        lead: Sequence[Button] = (),
+        grid: ButtonGrid | None = None,
     ) -> None:
         """Show rows of one height or each of its own: a part, its model, up to two buttons at its right.
 
-        A row of :class:`Press` may have several buttons as its model, which share it.
+        The buttons of ``lead`` come first, side by side as ``grid`` says.
         """
+        gap = 6.0
         heights = [height] * len(rows) if isinstance(height, float | int) else list(height)
-        rest, inside = self.begin(sum(heights) + len(rows) * gap, rect, frame)
+        grid = grid or ButtonGrid(1)
+        above = -(-len(lead) // grid.across) * (grid.height + grid.gap)
+        rest, inside = self.begin(above + sum(heights) + len(rows) * gap, rect, frame)
+        rest = put_buttons(self.content, "lead", lead, rest, inside, grid)
         for number, (kind, model, buttons) in enumerate(rows):
             tall = heights[number]
             row, rest = rest.top(tall, gap)
-            if kind is Press and isinstance(model, tuple):
-                for place, cell in enumerate(row.columns(len(model), gap)):
-                    self.content.put((number, "shared", place), Press, model[place], cell, inside)
-                continue
             self.content.put(number, kind, model, row, inside)
             if isinstance(model, StepRow) and model.tick is not None:
                 self.content.put((number, "tick"), TickPress, model.tick, row.right(118, 0)[1], inside)

@@ -17,7 +17,7 @@ from ui.layout import BODY
 from ui.theme import INK, Colour
 from ui.widgets.wrapping import lines_that_fit
 
-__all__ = ["BOLD", "LIFT", "PLAIN", "SEALS", "TITLE", "Style", "Text", "lines_of", "register_fonts"]
+__all__ = ["BOLD", "LIFT", "PLAIN", "SEALS", "TITLE", "Style", "Text", "register_fonts"]
 
 PLAIN, BOLD, TITLE = "companion-body", "companion-bold", "companion-title"
 SEALS = "companion-seals"
@@ -127,14 +127,6 @@ def _fit(
 
 
 _fitted = lru_cache(maxsize=512)(_fit)
-
-
-@lru_cache(maxsize=512)
-def lines_of(text: str, width: float, unit: float, font: str = BOLD) -> int:
-    """How many lines a text takes in a width of so many units at its least size; 0 if a word is too wide."""
-    measure = partial(_width, _measuring(font, BODY * unit))
-    lines = lines_that_fit(text, width * unit, measure)
-    return len(lines) if max(map(measure, lines)) <= width * unit + 1 else 0
 
 
 def _width(drawn: Drawn, text: str) -> float:
