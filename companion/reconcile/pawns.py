@@ -11,18 +11,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from companion.games.vocabulary import Seat
+from companion.reconcile.astray import Astray, verdict
 
-__all__ = ["Astray", "PawnTracker"]
+__all__ = ["PawnTracker"]
 
 MOST_ASTRAY = 2
 """Pawns that may be wrong at once before nothing is said about which."""
-
-HELD = 4
-"""Spaces off its place that a pawn counts for which may still be in a hand."""
 
 CARRY = 0.25
 """Seconds that a hand takes at least to carry a pawn from one space to another; pushing it to the next one
@@ -33,20 +30,6 @@ MISS = 2
 
 Spaces = tuple[int, ...]
 Course = tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Astray:
-    """A pawn where no rule put it, and where it belongs; ``here`` None: in the air, or not known.
-
-    ``among``: next to where it belongs, or on its way there from where it was seen, stand pawns that are
-    right, and it may stand among them unseen.
-    """
-
-    seat: Seat
-    here: int | None
-    there: int
-    among: bool = False
 
 
 class PawnTracker:
@@ -211,7 +194,7 @@ class PawnTracker:
         """
         least = self._least(occupied, self._since(changed))
         blamed = [self._blame(strays, course) for _, strays, course in least]
-        return self._verdict(blamed, occupied)
+        return verdict(blamed, self._targets, self._strayed - occupied)
 
     def strays(self) -> tuple[Astray | None, tuple[Seat, ...]]:
         """Who stands where no rule ever called it although the track is explained; as :meth:`astray`."""
@@ -223,7 +206,7 @@ class PawnTracker:
             )
             for spaces in self._standing
         ]
-        return self._verdict(blamed, self._strayed) if all(blamed) else (None, ())
+        return verdict(blamed, self._targets, frozenset()) if all(blamed) else (None, ())
 
     def agree(self) -> None:
         """People agreed on what is called for, as when they took something back: nobody is doubted."""
@@ -295,17 +278,6 @@ class PawnTracker:
                 here = min(stands)
                 passed = goals.index(here) if here in goals else 1
                 goals[:] = goals[passed:] or goals[-1:]
-
-    def _verdict(
-        self, blamed: Sequence[frozenset[Astray]], occupied: frozenset[int]
-    ) -> tuple[Astray | None, tuple[Seat, ...]]:
-        if not blamed:
-            return None, ()
-        meant = {fault.seat for faults in blamed for fault in faults}
-        fix = self._agreed(blamed, occupied)
-        if fix is not None and fix.here is None and (fix.among or all(len(faults) > 1 for faults in blamed)):
-            fix = None  # which of several spaces it stands on is not known: one question for all
-        return fix, tuple(seat for seat in self._seats if seat in meant)
 
     def _lawful(self, before: Spaces, index: int, occupied: frozenset[int]) -> list[int]:
         return sorted({before[index], *self._goals[self._seats[index]]} & occupied)
@@ -473,45 +445,6 @@ class PawnTracker:
 
     def _may_have_come(self, index: int, space: int, after: Course) -> bool:
         return after[index] == space or space in self._goals[self._seats[index]]
-
-    def _agreed(self, blamed: Sequence[frozenset[Astray]], occupied: frozenset[int]) -> Astray | None:
-        """The pawn that all explanations blame, rather one of which they tell where it stands."""
-        agreed: list[Astray] = []
-        for seat in self._seats:
-            faults = [{fault for fault in faults if fault.seat == seat} for faults in blamed]
-            if all(faults):
-                heres = {fault.here for found in faults for fault in found}
-                agreed.append(self._located(seat, heres, blamed, occupied))
-        return next((fault for fault in agreed if fault.here is not None), agreed[0] if agreed else None)
-
-    def _located(
-        self,
-        seat: Seat,
-        heres: set[int | None],
-        blamed: Sequence[frozenset[Astray]],
-        occupied: frozenset[int],
-    ) -> Astray:
-        there = self._targets[seat]
-        way = [there - 1, there + 1, *(self._strayed - occupied)]
-        if len(heres) == 1:
-            return Astray(seat, min(heres, key=str), there)
-        if any(len(faults) > 1 for faults in blamed):
-            return Astray(seat, self._likeliest(seat, blamed), there)
-        near = any(here is not None and min(way) <= here <= max(way) for here in heres)
-        return Astray(seat, None, there, among=near)
-
-    @staticmethod
-    def _likeliest(seat: Seat, blamed: Sequence[frozenset[Astray]]) -> int | None:
-        """Where a pawn stands if all that are wrong stand as near as can be to where they belong.
-
-        None where that leaves a choice; to be held for so long is to be far off.
-        """
-        off: dict[int, set[int | None]] = {}
-        for faults in blamed:
-            distance = sum(HELD if f.here is None else abs(f.here - f.there) for f in faults)
-            off.setdefault(distance, set()).update(fault.here for fault in faults if fault.seat == seat)
-        nearest = off[min(off)]
-        return nearest.pop() if len(nearest) == 1 else None
 
     def _blame(self, strays: tuple[int, ...], course: Course) -> frozenset[Astray]:
         seats = [(self._seats[index], course[index]) for index in strays]

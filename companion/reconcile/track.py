@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from companion.games.race.components import pawn
 from companion.games.race.layout import Expected
 from companion.games.vocabulary import Json, Seat
+from companion.reconcile.astray import Astray
 from companion.reconcile.instructions import Instruction, Line
 from companion.reconcile.parts import Fault, Why, reminder, replaced
-from companion.reconcile.pawns import Astray, PawnTracker
+from companion.reconcile.pawns import PawnTracker
 from companion.table.believed import BelievedTable
 
 __all__ = ["FigurePart", "PawnPart", "pawn_line"]

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
-from companion.reconcile.pawns import Astray, PawnTracker
+from companion.reconcile.astray import Astray, verdict
+from companion.reconcile.pawns import PawnTracker
 
 SPACES = st.integers(0, 8)
 SEATS = ("s1", "s2", "s3", "s4", "s5")
@@ -534,3 +535,11 @@ def test_where_all_may_be_right_a_pawn_that_moves_ahead_is_named_with_where_it_s
     laid.put("s2", 3)
     assert not laid.read()
     assert laid.astray() == (Astray("s2", 3, 0), ("s2",))
+
+
+def test_the_verdict_names_the_pawn_on_which_all_explanations_agree() -> None:
+    one, other = Astray("s1", 5, 4), Astray("s2", 7, 8)
+    wanted = {"s1": 4, "s2": 8}
+    assert verdict([], wanted, frozenset()) == (None, ())
+    assert verdict([frozenset({one}), frozenset({one})], wanted, frozenset()) == (one, ("s1",))
+    assert verdict([frozenset({one}), frozenset({other})], wanted, frozenset()) == (None, ("s1", "s2"))
