@@ -165,11 +165,14 @@ class Player:
         return step.seat == self.seat or (step.seat is None and keeper == self.seat)
 
     def _open(self, step: Instruction) -> bool:
-        """Whether this is still to be done: people see their own pawn and row, whatever is ticked off."""
+        """Whether this is still to be done: people see their own pawn and row, whatever is ticked off.
+
+        A row that was laid just before its camera went missing has still to be told.
+        """
         if step.action == "move-pawn" and self.hand.stands_on(step.piece) != number(step.target):
             return True
         if step.action == "to-row" and step.values[0] in self.hand.row_actions():
-            return False
+            return not step.done and step.key in self._acted and _sensed_by(step) in self._missing
         return not step.done
 
     def _waits(self, step: Instruction) -> bool:

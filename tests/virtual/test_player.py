@@ -90,3 +90,16 @@ def test_a_wrong_card_that_was_called_for_in_the_end_is_taken_up_and_no_slip_any
         player.step(tick / 10, screen)
         player.hand.step(tick / 10)
     assert (slip.undone, pieces.holder(ENERGY)) == (True, "s1")
+
+
+def test_a_row_laid_just_before_the_camera_went_missing_is_told(tmp_path: Path) -> None:
+    line = Line.of("x")
+    laid = Instruction("row:s1", "s1", "to-row", line, source="s1.lane", target="s1.row", values=(3, 1))
+    screen = replace(_screen(tmp_path), instructions=(laid,), missing=frozenset({"camera"}))
+    player = _seated(Pieces([ACTION, ENERGY]))
+    player.hand.row = [(ACTION, ENERGY)]
+    player._acted = {laid.key}
+    for tick in range(60):
+        player.step(tick / 10, screen)
+        player.hand.step(tick / 10)
+    assert player._told == {laid.key}
