@@ -127,6 +127,7 @@ class WuMeaning:
 
     def _add(self, step: Instruction) -> None:
         """List a step; with one that nobody has made yet it is one step from there."""
+        self._unread.discard(step.piece)
         waiting = self._steps.pop(step.piece, None)
         if waiting is None or waiting.done or step.action == waiting.action == "lay-all":
             self._steps[step.piece] = step

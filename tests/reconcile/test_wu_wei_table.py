@@ -289,6 +289,18 @@ def test_what_goes_off_the_board_is_ticked_once_the_camera_sees_that_it_is_gone(
     assert table.fault() is None
 
 
+def test_what_was_ticked_unread_and_is_read_again_is_to_go_after_all() -> None:
+    table = watched("master", towers=["S05"])
+    table.meaning.expect(replace(table.state, towers=frozenset()), ())
+    hidden = table.laid.tags.pop(tower(1))
+    for _ in range(5):
+        table.look(1.0)
+    assert table.meaning.settled()
+    table.laid.tags[tower(1)] = hidden
+    table.look(3.0)
+    assert [str(step.line) for step in table.meaning.instructions() if not step.done] == ["No tower on S05"]
+
+
 def test_a_character_that_was_hidden_before_it_had_to_move_is_ticked_only_when_it_was_put_there() -> None:
     start = {"student_tiger": {"at": "O33"}, "student_crane": {"at": "O23"}}
     table = watched("master", pieces=start)
