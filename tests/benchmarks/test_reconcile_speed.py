@@ -51,6 +51,6 @@ def test_a_wrong_pawn_in_a_crowd_of_five(benchmark: BenchmarkFixture) -> None:
     seats = ("s1", "s2", "s3", "s4", "s5")
     tracker = PawnTracker(dict.fromkeys(seats, 0))
     tracker.expect({"s1": 3, "s2": 4, "s3": 5, "s4": 6, "s5": 7})
-    occupied, changed = frozenset({0, 3, 4, 9}), frozenset({3, 4, 9})
+    occupied, changed = frozenset({0, 3, 4, 20}), frozenset({3, 4, 20})
     _, meant = benchmark(tracker.astray, occupied, changed)
-    assert len(meant) >= 3
+    assert meant == ("s3", "s4", "s5")
