@@ -1,7 +1,7 @@
-"""A bot for Wu Wei that plans the student's whole journey, not only its next stop.
+"""A bot for Wu Wei that plans the whole journey in turns: lessons in every order, chi where it saves a turn.
 
-Every order in which the places still to be visited can be walked is tried, the way home last; of all ways of
-this turn the one is taken that leaves the fewest turns. All else is done as the sensible bot does it.
+Of all ways of this turn the one is taken that leaves the fewest turns. At a gathering it bids for the
+first turn, and takes it. All else is done as the sensible bot does it.
 """
 
 from __future__ import annotations
@@ -9,21 +9,29 @@ from __future__ import annotations
 from random import Random
 
 from companion.bots.bot import TABLE_SIDE, Effort, Reason
+from companion.bots.wu_wei_journey import Journey, Stand, purse
 from companion.bots.wu_wei_sensible import SensibleWuBot, follow, rated_ways
-from companion.bots.wu_wei_tour import Tour
 from companion.bots.wu_wei_ways import Way
 from companion.games.vocabulary import Move, Seat, State
+from companion.games.wu_wei.board import YIN_YANG
+from companion.games.wu_wei.names import ELEMENTS, SEASONS
+from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.state import WuState
 from companion.games.wu_wei.work import Work
 
 __all__ = ["StrongWuBot"]
 
-TURN = 8.0
-"""What a turn saved is worth, in the measure of the sensible bot's ways."""
-BOUGHT = 6
+BOUGHT = 8
 """Spaces that it buys at most at one time: chi is there to be used."""
-THUMB = 0.25
-"""What the rule of thumb counts beside the journey."""
+THUMB = 0.01
+"""What the rule of thumb counts beside the journey, in turns."""
+STAYS = 0.55
+"""The chance that the active element outlives one turn of another player."""
+BARRED = 0.7
+"""Turns lost when the tiles bar the student afterwards."""
+BIDS = Reason.of("whoever plays first gains a turn: that is worth one chi")
+KEEPS = Reason.of("what I offer only helps the others, so I keep it")
+FIRST = Reason.of("whoever plays first gains a turn")
 
 _SENSIBLE = SensibleWuBot()
 
@@ -35,32 +43,124 @@ class StrongWuBot:
     name = "strong"
 
     def __init__(self, effort: Effort = TABLE_SIDE) -> None:
-        """``effort`` is not needed: at most 120 orders are tried for a space."""
+        """``effort`` is not needed: the search over orders is small."""
 
     def choose(self, view: State, seat: Seat, chance: Random) -> Move:
         """The first move of the way that leaves the shortest journey."""
         if not isinstance(view, WuState):
             raise TypeError("this bot plays Wu Wei only")
-        moving = view.turn is not None and view.turn.step == "move" and not view.owed and view.phase == "play"
-        if not moving or view.sealed or view.setting.seats == ("s1",):
+        if view.setting.seats == ("s1",) or view.phase not in ("play", "gathering"):
+            return _SENSIBLE.choose(view, seat, chance)
+        moves = view.legal(seat)
+        if len(moves) < 2:
             return _SENSIBLE.choose(view, seat, chance)
         w = Work(view)
-        animal = w.players[seat].animal
-        if animal is None or w.promoted(animal) or len(view.legal(seat)) < 2:
+        if view.sealed:
+            return _offer(w, seat)
+        if view.owed:
+            return _answer(w, seat, view) or _SENSIBLE.choose(view, seat, chance)
+        if view.turn is None or view.turn.step != "move" or w.players[seat].animal is None:
             return _SENSIBLE.choose(view, seat, chance)
-        tour = Tour(w, seat)
-        now = tour.turns(w.at(tour.piece), 0)
-        rated = [(way, _worth(tour, now, way, thumb)) for way, thumb in rated_ways(w, seat, chance, BOUGHT)]
-        best = max(rated, key=lambda pair: pair[1])[0] if rated else None
+        rated = rated_ways(w, seat, chance, BOUGHT)
+        if not rated:
+            return follow(view, seat, None, chance)
+        plan = _Plan(w, seat)
+        if w.tiles_bind and w.balance not in (None, w.colour(plan.student)):
+            return follow(view, seat, rated[0][0], chance)
+        best = max(rated, key=lambda pair: THUMB * pair[1] - plan.after(pair[0]))[0]
         return follow(view, seat, best, chance)
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
+        if move.move == "seal_bid":
+            return BIDS if move["offer"] else KEEPS
+        if move.move == "choose_starter":
+            return FIRST
         return _SENSIBLE.reason(view, seat, move)
 
 
-def _worth(tour: Tour, now: float, way: Way, thumb: float) -> float:
-    """The turns that a way saves, for the student; for others what the rule of thumb says."""
-    if way.piece != tour.piece:
-        return thumb
-    return TURN * (now - tour.turns(way.end, way.chi)) + THUMB * thumb
+class _Plan:
+    """What is left to do after each way of this turn."""
+
+    def __init__(self, w: Work, seat: Seat) -> None:
+        self._w, self._seat = w, seat
+        self._journey = Journey(w, seat)
+        self.student = self._journey.student
+        self._stays = STAYS ** (len(w.seats) - 1)
+
+    def after(self, way: Way) -> float:
+        """Turns that are left after a way."""
+        w, journey = self._w, self._journey
+        where = {piece: w.at(piece) for piece in (journey.student, journey.master)}
+        if way.piece not in where:
+            return 0.0
+        where[way.piece] = way.end
+        chi = list(w.players[self._seat].chi)
+        active, season = w.active_element, w.season
+        _spend(chi, ELEMENTS.index(active), way.chi)
+        tile = w.layout.tiles.get(way.end)
+        if tile is not None and tile[1] is not None and way.end not in w.towers:
+            chi[ELEMENTS.index(tile[1])] += 1
+            if tile[0] == "town":
+                active = tile[1]
+            elif tile[0] == "temple":
+                season = SEASONS[(SEASONS.index(season) + 1) % len(SEASONS)]
+        halves = round(purse(chi, active, self._stays))
+        student, master = where[journey.student], where[journey.master]
+        turns = journey.turns(Stand(student, master, halves, journey.missing, season))
+        return turns + (self._balance(way) if w.tiles_bind else 0.0)
+
+    def _balance(self, way: Way) -> float:
+        """What the tiles cost once they lie as this way leaves them."""
+        w = self._w
+        tiles = dict(w.yin_yang)
+        for space in (w.at(way.piece), *way.path[:-1]):
+            if space in YIN_YANG and not any(piece != way.piece for piece in w.on(space)):
+                tiles[space] = "white" if tiles[space] == "black" else "black"
+        north, south = tiles.values()
+        barred = north == south and w.colour(self._journey.student) != north
+        return BARRED * self._stays**0.5 if barred else 0.0
+
+
+def _spend(chi: list[int], active: int, price: int) -> None:
+    """Pay with tokens of the active element first, then with pairs of what there is most of."""
+    paid = min(price, chi[active])
+    chi[active] -= paid
+    for _ in range(price - paid):
+        most = max((n for n in range(len(chi)) if n != active), key=lambda n: chi[n])
+        chi[most] -= 2
+
+
+def _offer(w: Work, seat: Seat) -> Move:
+    """One token for the first turn, unless the first turn is the own already."""
+    active = ELEMENTS.index(w.active_element)
+    held = w.players[seat].chi[active]
+    wanted = seat != w.first and held >= 1
+    return make(seat, "seal_bid", offer={ELEMENTS[active]: 1} if wanted else {})
+
+
+def _answer(w: Work, seat: Seat, view: WuState) -> Move | None:
+    """The answers that it gives in its own way."""
+    kind = dict(view.owed[0])["kind"]
+    if kind == "choose_starter":
+        return make(seat, "choose_starter", starter=seat)
+    if kind == "break_tie":
+        mine = make(seat, "break_tie", winner=seat)
+        return mine if mine in view.legal(seat) else None
+    if kind == "take_card":
+        return min(view.legal(seat), key=lambda move: _with_card(w, seat, move))
+    return None
+
+
+def _with_card(w: Work, seat: Seat, move: Move) -> float:
+    """Turns that are left with a card: a dragon's may take the student to a temple that is far."""
+    if move.move != "take_card" or not move["card"].startswith("dragon_"):
+        return 0.0
+    player = w.players[seat]
+    trial = w.copy()
+    trial.players[seat] = player._replace(cards=(*player.cards, move["card"]))
+    journey = Journey(trial, seat)
+    halves = round(purse(player.chi, w.active_element, 0.0))
+    return journey.turns(
+        Stand(w.at(journey.student), w.at(journey.master), halves, journey.missing, w.season)
+    )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.games.vocabulary import Move, Seat
@@ -19,7 +21,7 @@ from companion.games.wu_wei.pay import ways_in_tokens
 from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.work import Work
 
-__all__ = ["MOST_BOUGHT", "UNREACHED", "Way", "jumps", "steps_to", "walks"]
+__all__ = ["MOST_BOUGHT", "UNREACHED", "Way", "bare_steps", "jumps", "steps_to", "walks"]
 
 UNREACHED = 8
 """Steps that a way counts for more when walls, season or towers close it now."""
@@ -111,6 +113,22 @@ def steps_to(w: Work, piece: str, targets: Iterable[str]) -> Mapping[str, float]
             around = float(steps + UNREACHED)
             near[space] = min(near.get(space, around), around)
     return near
+
+
+@lru_cache(maxsize=8192)
+def bare_steps(target: str, closed: frozenset[str]) -> Mapping[str, int]:
+    """Steps from each space to a target over spaces that are not closed; the start itself may be."""
+    near = {target: 0}
+    front = deque((target,))
+    while front:
+        at = front.popleft()
+        if at in closed and at != target:
+            continue
+        for to in NEIGHBOURS[at]:
+            if to not in near:
+                near[to] = near[at] + 1
+                front.append(to)
+    return MappingProxyType(near)
 
 
 def _open(w: Work, piece: str, space: str) -> bool:

@@ -9,7 +9,6 @@ import pytest
 
 from companion.bots import bots_for
 from companion.bots.wu_wei_sensible import best_way, likely
-from companion.bots.wu_wei_tour import Tour
 from companion.bots.wu_wei_ways import steps_to, walks
 from companion.bots.wu_wei_worth import barred_by_tiles, standing, training, wishes
 from companion.games.vocabulary import Move, Seat, State
@@ -132,20 +131,6 @@ def test_of_many_answers_a_few_are_tried() -> None:
 def test_a_seat_that_owes_nothing_gets_no_move(name: str) -> None:
     with pytest.raises(ValueError, match="s1 owes no move"):
         BOTS[name].choose(GAME.new({"players": 2}).view("s1"), "s1", Random(0))
-
-
-def test_a_journey_visits_every_style_and_ends_at_home() -> None:
-    """Of two stops equally far the one from which the rest is nearer is better."""
-    w = Work(board("initiate").state)
-    tour = Tour(w, "s1")
-    animal = str(w.players["s1"].animal)
-    assert tour.piece == f"student_{animal}"
-    assert len(tour.places) == 5
-    start = w.at(tour.piece)
-    assert tour.turns(start, 0) > 5, "five lessons and the way home"
-    assert tour.turns(start, 3) > tour.turns(start, 0)
-    after_one = min(tour.turns(place, 0) for places in tour.places for place in places)
-    assert tour.turns(start, 0) - 2 < after_one < tour.turns(start, 0), "a lesson is a turn or two"
 
 
 def test_the_strong_bot_plays_every_level_by_the_rules() -> None:
