@@ -70,13 +70,20 @@ def _meditate_court(w: Work, seat: Seat) -> None:
 
 
 def _start_move(w: Work) -> bool:
-    """Open the Move step, or skip it when nobody can move (WW-MED-08, WW-MAST-11)."""
+    """Open the Move step, or skip it when nobody can move (WW-MED-08, WW-MAST-11).
+
+    After a whole round of such turns it is opened all the same, for the seat to say so: else a position
+    in which nobody can ever move again would run on for ever.
+    """
     w.step("move")
     w.turn = w.now._replace(left=_allowances(w))
     pieces = candidates(w)
     if w.level == "solo1" and w.stage.phase == "master":
         return True
     if any(can_begin(w, piece) for piece in pieces):
+        return True
+    w.skipped += 1
+    if w.skipped > len(w.seats):
         return True
     w.say("move_skipped", w.now.seat, "WW-MED-08")
     after_move(w)

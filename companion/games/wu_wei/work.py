@@ -25,11 +25,14 @@ _ANIMAL_INDEX = {animal: n for n, animal in enumerate(ANIMALS)}
 
 
 class Work:
-    """The fields of a state, to be changed; ``events`` so far; ``eventful``: an end has to be tested."""
+    """The fields of a state, to be changed; ``events`` so far; ``eventful``: an end has to be tested.
+
+    ``skipped`` counts the movements that nobody could make while this copy is worked on.
+    """
 
     __slots__ = (
         "bids", "campaign", "decks", "eventful", "events", "face_down", "fields", "gathering", "layout",
-        "level", "lineage", "outcome", "owed", "phase", "pieces", "players", "setting", "solo",
+        "level", "lineage", "outcome", "owed", "phase", "pieces", "players", "setting", "skipped", "solo",
         "starter", "starter_side", "tower_supply", "towers", "trackers", "turn", "wall_supply", "walls",
         "worn", "yin_yang",
     )  # fmt: skip
@@ -63,6 +66,7 @@ class Work:
         self.outcome = state.outcome
         self.events: list[Event] = []
         self.eventful = False
+        self.skipped = 0
 
     def copy(self) -> Work:
         """A second working copy, to try something on."""

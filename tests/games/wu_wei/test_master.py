@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.simulate import check_state
+from companion.games.wu_wei import GAME
 from tests.games.wu_wei.build import FIVE, board, chi
 
 BLACK = {"S11": "black", "S44": "black"}
@@ -82,3 +84,27 @@ def test_without_a_character_of_the_colour_the_move_is_skipped() -> None:
     assert table.now["turn"]["seat"] == "s2"
     assert table.owed() == []
     assert table.chi("s1") == {"water": 3}
+
+
+@pytest.mark.clause("WW-MAST-11")
+def test_where_nobody_can_ever_move_the_game_waits_instead_of_running_on() -> None:
+    """A whole round without a movement, then one seat says so; the table may stop or change its mind."""
+    table = board(
+        "master",
+        options={"yin_yang_reading": "sign"},
+        yin_yang=WHITE,
+        lineage={"tiger": "S41", "crane": "S12"},
+        pieces={
+            "master_tiger": {"at": "S14", "side": "minus"},
+            "master_crane": {"at": "S02", "side": "minus"},
+            "student_tiger": {"at": "O24", "side": "minus"},
+            "student_crane": {"at": "O42", "side": "minus"},
+        },
+    )
+    seat, number = table.now["turn"]["seat"], table.now["turn"]["number"]
+    assert [move.move for move in table.state.legal(seat)] == ["end_move"]
+    assert GAME.read_state(table.now, {"yin_yang_reading": "sign"}) == table.state
+    table.do(seat, "end_move")
+    assert table.now["turn"]["number"] == number + len(table.now["seats"]) + 1
+    assert [event.kind for event in table.events].count("move_skipped") == 2
+    check_state(GAME, table.state)
