@@ -12,15 +12,13 @@ from itertools import groupby
 from random import Random
 
 from companion.bots.bot import Reason
-from companion.bots.zodiac_worth import THREAT, Outlook, outlook, threat
+from companion.bots.zodiac_worth import SENSIBLE, Outlook, Taste, outlook, threat
 from companion.games.vocabulary import IllegalMove, Move, Seat, State
 from companion.games.zodiac_race.actions import topmost
 from companion.games.zodiac_race.state import ZodiacState
 
 __all__ = ["SensibleZodiacBot", "discard_worth", "laid_worth", "laying", "own_hand", "worthwhile_discards"]
 
-AT_ONCE = 0.5
-"""What it is worth besides that a card gained may be laid in the same turn."""
 WHIM = 0.05
 """How far, in cards laid, two moves may differ and still be taken for equal."""
 
@@ -28,8 +26,11 @@ WHIM = 0.05
 class SensibleZodiacBot:
     """Rules of thumb: each choice has a reason that fits in one line."""
 
-    __slots__ = ()
+    __slots__ = ("_taste",)
     name = "sensible"
+
+    def __init__(self, taste: Taste = SENSIBLE) -> None:
+        self._taste = taste
 
     def choose(self, view: State, seat: Seat, chance: Random) -> Move:
         """The move that brings the own row furthest by rule of thumb."""
@@ -39,7 +40,7 @@ class SensibleZodiacBot:
             raise ValueError(f"{seat} owes no move")
         if len(moves) == 1 or race.phase not in ("act", "followup"):
             return moves[0]
-        aims = outlook(race, seat, own_hand(race, seat))
+        aims = outlook(race, seat, own_hand(race, seat), self._taste)
         lays = [move for move in laying(moves) if set(aims.hand).issuperset(move["cards"])]
         if lays:
             return max(lays, key=lambda move: laid_worth(race, aims, move) + WHIM * chance.random())
@@ -56,7 +57,7 @@ class SensibleZodiacBot:
         if move.move == "lay":
             return Reason.of("what fits is laid: every card in the row counts")
         if move.move == "discard":
-            return _discard_reason(race, outlook(race, seat, own_hand(race, seat)), move)
+            return _discard_reason(race, outlook(race, seat, own_hand(race, seat), self._taste), move)
         return _PLAIN_REASONS.get(move.move, Reason.of("all are alike to me"))
 
 
@@ -155,8 +156,8 @@ def _discard(seat: Seat, cards: tuple[str, ...], then: str, **more: str) -> Move
 
 def discard_worth(view: ZodiacState, aims: Outlook, move: Move) -> float:
     """What comes in on average against what goes, and against what the next seat may pick up."""
-    cards, then, values = move["cards"], move["then"], aims.values
-    worth = -sum(values[card] for card in cards) - THREAT * threat(view, aims.seat, cards[-1])
+    cards, then, values, taste = move["cards"], move["then"], aims.values, aims.taste
+    worth = -sum(values[card] for card in cards) - taste.threat * threat(view, aims.seat, cards[-1], taste)
     if then == "draw":
         return worth + min(len(cards), _to_come(view)) * aims.mean
     if then == "swap":
@@ -174,7 +175,7 @@ def _to_come(view: ZodiacState) -> int:
 
 def _gained(aims: Outlook, card: str) -> float:
     worth = aims.values[card]
-    return worth + AT_ONCE if worth >= 1.0 else worth
+    return worth + aims.taste.at_once if worth >= 1.0 else worth
 
 
 def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> Reason:

@@ -19,7 +19,7 @@ from companion.bots.zodiac_sensible import (
     own_hand,
     worthwhile_discards,
 )
-from companion.bots.zodiac_worth import Outlook, outlook
+from companion.bots.zodiac_worth import Outlook, Taste, outlook
 from companion.games.vocabulary import TABLE, Move, Seat, State
 from companion.games.zodiac_race.state import ZodiacState
 
@@ -29,11 +29,21 @@ TRIED = 6
 """Moves that are tried; the others promise less by rule of thumb."""
 PRIOR = 0.12
 """The chance to win that a card is worth, going by the rule of thumb; counts beside the trials."""
-AHEAD = 0.74
-"""What a card keeps of its worth for each place further on: less than the sensible bot thinks."""
+TASTE = Taste(
+    near=1.05,
+    ahead=0.77,
+    wild=1.4,
+    bait=0.02,
+    lure=0.4,
+    joker=0.25,
+    crowded=0.9,
+    threat=0.8,
+    at_once=0.55,
+)
+"""Its own rule of thumb, found by 26,000 games against the sensible bot: cards far off fill the hand."""
 DOUBT = 40.0
 """Trials that weigh as much as the rule of thumb: a few of them are mostly luck."""
-TRIALS_EACH = 8
+TRIALS_EACH = 2
 """So many trials of the effort pay for one deal played on with one move."""
 LAYING = 1.0
 """By rule of thumb laying comes before discarding."""
@@ -43,6 +53,7 @@ AT_LEAST = 2
 """Deals on which every tried move is played before the worse half is dropped."""
 
 _SENSIBLE = SensibleZodiacBot()
+_THUMB = SensibleZodiacBot(TASTE)
 
 
 class StrongZodiacBot:
@@ -59,16 +70,16 @@ class StrongZodiacBot:
         if not isinstance(view, ZodiacState):
             raise TypeError("this bot plays Zodiac Race only")
         if view.phase not in ("act", "followup") or view.hand(seat) is None:
-            return _SENSIBLE.choose(view, seat, chance)
-        aims = outlook(view, seat, own_hand(view, seat), AHEAD)
+            return _THUMB.choose(view, seat, chance)
+        aims = outlook(view, seat, own_hand(view, seat), TASTE)
         tried = candidates(view, aims)
         if len(tried) < 2:
-            return _SENSIBLE.choose(view, seat, chance)
+            return _THUMB.choose(view, seat, chance)
         return _best(view, seat, tried, self._effort.trials // TRIALS_EACH, chance)
 
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
-        return _SENSIBLE.reason(view, seat, move)
+        return _THUMB.reason(view, seat, move)
 
 
 def candidates(view: ZodiacState, aims: Outlook) -> list[tuple[Move, float]]:

@@ -12,8 +12,9 @@ from companion.bots import Bot, Effort, bots_for
 from companion.bots.random_bot import RandomBot
 from companion.bots.zodiac_chances import win_chance
 from companion.bots.zodiac_sampled import sampled
-from companion.bots.zodiac_strong import candidates
-from companion.bots.zodiac_worth import outlook, places_for
+from companion.bots.zodiac_strong import TASTE, candidates
+from companion.bots.zodiac_worth import SENSIBLE as PLAIN
+from companion.bots.zodiac_worth import SPARE, outlook, places_for
 from companion.games.vocabulary import TABLE, Move, Seat
 from companion.games.zodiac_race import GAME
 from companion.games.zodiac_race.state import ZodiacState
@@ -176,3 +177,40 @@ def test_of_several_lays_the_strong_bot_tries_the_promising_ones() -> None:
         assert worths == sorted(worths, reverse=True)
         if move.move == "lay":
             assert any(other.move == "lay" for other, _ in tried)
+
+
+def _collecting() -> tuple[ZodiacState, Seat]:
+    """A position in which the seat to play collects an element and has no Yin Yang in its row."""
+    for state, seat, _ in played([SENSIBLE] * 4, 12)[:-1]:
+        row = state.player(seat).sequence
+        box = state.setting.box
+        if state.phase == "act" and 0 < len(row) < 8 and all(card and box.cards[card].place for card in row):
+            return state, seat
+    raise AssertionError("nobody collects anything in this game")
+
+
+def test_a_card_far_off_is_worth_less_to_the_strong_bot() -> None:
+    state, seat = _collecting()
+    hand = state.hand(seat) or ()
+    plain, own = (outlook(state.view(seat), seat, hand, taste) for taste in (PLAIN, TASTE))
+    box = state.setting.box
+    row = [box.card_id(own.element, place) for place in range(own.next_place, box.row_length + 1)]
+    assert plain.values[row[0]] == own.values[row[0]] == 1.0
+    for aims in (plain, own):
+        later = [aims.values[card] for card in row[1:]]
+        assert later == sorted(later, reverse=True)
+    assert own.values[row[-1]] < plain.values[row[-1]]
+
+
+def test_to_be_able_to_ask_is_worth_as_much_as_the_answer_is_likely() -> None:
+    state, seat = _collecting()
+    view = state.view(seat)
+    own = outlook(view, seat, state.hand(seat) or (), TASTE)
+    box = state.setting.box
+    other = next(element for element in box.elements if element != own.element)
+    asked, lure = box.card_id(own.element, own.next_place), box.card_id(other, own.next_place)
+    assert asked not in own.hand
+    chance = own.chance_to_get(view, asked)
+    assert own.values[lure] == pytest.approx(max(SPARE, TASTE.lure * chance))
+    assert own.values[box.card_id(other, 0)] == TASTE.joker, "a Yin Yang asks for any card"
+    assert own.values[box.card_id(other, 1)] == SPARE, "the own row has its Rat"
