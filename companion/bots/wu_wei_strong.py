@@ -1,7 +1,8 @@
 """A bot for Wu Wei that plans the whole journey in turns: lessons in every order, chi where it saves a turn.
 
-Of all ways of this turn the one is taken that leaves the fewest turns. At a gathering it bids for the
-first turn, and takes it. All else is done as the sensible bot does it.
+Of all ways of this turn the one is taken that leaves the fewest turns. At a gathering it offers nothing:
+what is offered goes to the others, and costs more than the first turn brings. All else is done as the
+sensible bot does it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ STAYS = 0.55
 """The chance that the active element outlives one turn of another player."""
 BARRED = 0.7
 """Turns lost when the tiles bar the student afterwards."""
-BIDS = Reason.of("whoever plays first gains a turn: that is worth one chi")
 KEEPS = Reason.of("what I offer only helps the others, so I keep it")
 FIRST = Reason.of("whoever plays first gains a turn")
 
@@ -56,7 +56,7 @@ class StrongWuBot:
             return _SENSIBLE.choose(view, seat, chance)
         w = Work(view)
         if view.sealed:
-            return _offer(w, seat)
+            return make(seat, "seal_bid", offer={})
         if view.owed:
             return _answer(w, seat, view) or _SENSIBLE.choose(view, seat, chance)
         if view.turn is None or view.turn.step != "move" or w.players[seat].animal is None:
@@ -73,7 +73,7 @@ class StrongWuBot:
     def reason(self, view: State, seat: Seat, move: Move) -> Reason:
         """The rule of thumb behind a move, from the same view."""
         if move.move == "seal_bid":
-            return BIDS if move["offer"] else KEEPS
+            return KEEPS
         if move.move == "choose_starter":
             return FIRST
         return _SENSIBLE.reason(view, seat, move)
@@ -129,14 +129,6 @@ def _spend(chi: list[int], active: int, price: int) -> None:
     for _ in range(price - paid):
         most = max((n for n in range(len(chi)) if n != active), key=lambda n: chi[n])
         chi[most] -= 2
-
-
-def _offer(w: Work, seat: Seat) -> Move:
-    """One token for the first turn, unless the first turn is the own already."""
-    active = ELEMENTS.index(w.active_element)
-    held = w.players[seat].chi[active]
-    wanted = seat != w.first and held >= 1
-    return make(seat, "seal_bid", offer={ELEMENTS[active]: 1} if wanted else {})
 
 
 def _answer(w: Work, seat: Seat, view: WuState) -> Move | None:

@@ -124,7 +124,7 @@ def test_the_command_says_who_is_stronger(capsys: pytest.CaptureFixture[str]) ->
         "--players",
         "2",
         "--games",
-        "40",
+        "120",
     ]
     assert main(asked) == 0
     line = capsys.readouterr().out
