@@ -45,7 +45,9 @@ WAITING = 4
 LEARNING = 0.55
 """The chance that a student which still learns ends its turn on a temple, which turns the season."""
 LEARNT = 0.1
+"""The same for one that has learnt all."""
 EVEN = (0.25, 0.25, 0.25, 0.25)
+"""A season that nobody knows."""
 
 Chances = Sequence[float]
 
@@ -73,6 +75,7 @@ class Journey:
             for style in missing(w, seat)
         }
         self.missing = frozenset(self._places)
+        self._teaches = w.pieces[self.master].side == "plus"
         barred = frozenset(w.walls | w.towers)
         self._closed = tuple(
             barred | {o for o in w.layout.seasons if w.terrain(o) == season} for season in SEASONS
@@ -103,6 +106,8 @@ class Journey:
     def turns(self, stand: Stand) -> float:
         """Turns until all is learnt and both are home, on average, with a little for what is between."""
         left = stand.missing - self.taught(stand.student)
+        if stand.student == stand.master and self._teaches:
+            left -= {self.animal}
         chi, seasons = min(MOST_CHI, stand.chi), self._seasons(stand.season)
         if left:
             needed = min(self._next(left, style, stand.student, chi, seasons) for style in left)
@@ -127,11 +132,11 @@ class Journey:
                 continue
             far = self._far(temple, stand.student)[likely]
             turns, spent = self._options(far, chi, temple in self._jumps)[0]
-            purse = min(MOST_CHI, chi - spent + self._gain * turns)
+            kept = min(MOST_CHI, chi - spent + self._gain * turns)
             if left:
-                rest = min(self._next(left, style, temple, purse, later) for style in left)
+                rest = min(self._next(left, style, temple, kept, later) for style in left)
             else:
-                rest = self._way_home(temple, stand.master, purse, later)
+                rest = self._way_home(temple, stand.master, kept, later)
             best = min(best, turns + rest)
         return best
 
@@ -145,12 +150,11 @@ class Journey:
 
     def _next(self, left: frozenset[str], style: str, at: str, chi: int, seasons: Chances) -> float:
         """Turns when a style is learnt next, on average over the seasons; chi is spent or kept."""
-        after = left - {style}
         if not self._places[style]:
-            return UNTAUGHT + self._from(after, at, chi)
+            return UNTAUGHT + self._from(left - {style}, at, chi)
         best = float("inf")
         for end in self._places[style]:
-            total = 0.0
+            after, total = left - self.taught(end), 0.0
             for far, chance in zip(self._far(end, at), seasons, strict=True):
                 options = self._options(far, chi, end in self._jumps)
                 total += chance * min(
@@ -187,13 +191,13 @@ class Journey:
         else:
             best = float("inf")
             for style in left:
-                after = left - {style}
                 for place in self._places[style]:
+                    after = left - self.taught(place)
                     turns, spent = self._leg(at, place)[chi]
-                    purse = min(MOST_CHI, chi - spent + int(self._gain * turns))
-                    best = min(best, turns + self._from(after, place, purse))
+                    kept = min(MOST_CHI, chi - spent + int(self._gain * turns))
+                    best = min(best, turns + self._from(after, place, kept))
                 if not self._places[style]:
-                    best = min(best, UNTAUGHT + self._from(after, at, chi))
+                    best = min(best, UNTAUGHT + self._from(left - {style}, at, chi))
         self._known[key] = best
         return best
 
@@ -219,7 +223,7 @@ class Journey:
         return total - KEPT * chi
 
     def _mean(self, end: str, start: str) -> float:
-        return sum(self._far(end, start)) / len(SEASONS)
+        return sum(min(far, SPACES * WAITING) for far in self._far(end, start)) / len(SEASONS)
 
     def _far(self, end: str, start: str) -> tuple[int, ...]:
         """Steps in each season."""
@@ -235,7 +239,10 @@ class Journey:
 
 
 def purse(chi: Sequence[int], active: str, stays: float) -> float:
-    """Halves of a token that chi is likely worth next turn; ``stays``: the chance that the element does."""
+    """Halves of a token that chi is likely worth next turn; ``stays``: the chance that the element does.
+
+    A token of another element is half of one of the active, though the rules take such tokens in pairs.
+    """
     total = sum(chi)
     now = total + chi[ELEMENTS.index(active)]
     average = total + total / len(ELEMENTS)

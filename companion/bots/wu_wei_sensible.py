@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.bots.bot import Reason
-from companion.bots.wu_wei_ways import MOST_BOUGHT, Way, jumps, walks
+from companion.bots.wu_wei_ways import MOST_BOUGHT, Way, jumps, spaces_left, walks
 from companion.bots.wu_wei_worth import CARD, FLIP, HOME, barred_by_tiles, near, own_worth, standing, wishes
 from companion.games.vocabulary import IllegalMove, Move, MoveSpace, Seat, State
 from companion.games.wu_wei.board import YIN_YANG
@@ -140,8 +140,7 @@ def rated_ways(w: Work, seat: Seat, chance: Random, most: int = MOST_BOUGHT) -> 
 
 def turns_tile(w: Work, way: Way) -> bool:
     """Whether a way leaves a yin-yang tile behind, which turns it."""
-    left = (w.at(way.piece), *way.path[:-1]) if way.path else ()
-    return any(space in YIN_YANG for space in left)
+    return any(space in YIN_YANG for space in spaces_left(w, way))
 
 
 def _movable(w: Work) -> list[str]:

@@ -7,14 +7,15 @@ sensible bot does it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from companion.bots.bot import TABLE_SIDE, Effort, Reason
 from companion.bots.wu_wei_journey import Journey, Stand, purse
 from companion.bots.wu_wei_sensible import SensibleWuBot, follow, rated_ways
-from companion.bots.wu_wei_ways import Way
+from companion.bots.wu_wei_ways import Way, spaces_left
 from companion.games.vocabulary import Move, Seat, State
-from companion.games.wu_wei.board import YIN_YANG
+from companion.games.wu_wei.board import CENTRE, YIN_YANG
 from companion.games.wu_wei.names import ELEMENTS, SEASONS
 from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.state import WuState
@@ -92,33 +93,36 @@ class _Plan:
         """Turns that are left after a way."""
         w, journey = self._w, self._journey
         where = {piece: w.at(piece) for piece in (journey.student, journey.master)}
-        if way.piece not in where:
-            return 0.0
         where[way.piece] = way.end
         chi = list(w.players[self._seat].chi)
         active, season = w.active_element, w.season
         _spend(chi, ELEMENTS.index(active), way.chi)
         tile = w.layout.tiles.get(way.end)
-        if tile is not None and tile[1] is not None and way.end not in w.towers:
-            chi[ELEMENTS.index(tile[1])] += 1
-            if tile[0] == "town":
-                active = tile[1]
-            elif tile[0] == "temple":
+        if tile is not None and tile.element is not None and way.end not in w.towers:
+            chi[ELEMENTS.index(tile.element)] += 1
+            if tile.kind == "town":
+                active = tile.element
+            elif tile.kind == "temple":
                 season = SEASONS[(SEASONS.index(season) + 1) % len(SEASONS)]
         halves = round(purse(chi, active, self._stays))
         student, master = where[journey.student], where[journey.master]
         turns = journey.turns(Stand(student, master, halves, journey.missing, season))
-        return turns + (self._balance(way) if w.tiles_bind else 0.0)
+        return turns + (self._balance(way, where) if w.tiles_bind else 0.0)
 
-    def _balance(self, way: Way) -> float:
-        """What the tiles cost once they lie as this way leaves them."""
+    def _balance(self, way: Way, where: Mapping[str, str]) -> float:
+        """What the tiles cost once they lie as this way leaves them: the student or whoever is not home."""
         w = self._w
         tiles = dict(w.yin_yang)
-        for space in (w.at(way.piece), *way.path[:-1]):
+        for space in spaces_left(w, way):
             if space in YIN_YANG and not any(piece != way.piece for piece in w.on(space)):
                 tiles[space] = "white" if tiles[space] == "black" else "black"
         north, south = tiles.values()
-        barred = north == south and w.colour(self._journey.student) != north
+        if north != south:
+            return 0.0
+        going = [piece for piece, at in where.items() if at != CENTRE]
+        if not w.promoted(self._journey.animal):
+            going = [self.student]
+        barred = bool(going) and all(w.colour(piece) != north for piece in going)
         return BARRED * self._stays**0.5 if barred else 0.0
 
 
@@ -146,7 +150,7 @@ def _answer(w: Work, seat: Seat, view: WuState) -> Move | None:
 
 def _with_card(w: Work, seat: Seat, move: Move) -> float:
     """Turns that are left with a card: a dragon's may take the student to a temple that is far."""
-    if move.move != "take_card" or not move["card"].startswith("dragon_"):
+    if not move["card"].startswith("dragon_"):
         return 0.0
     player = w.players[seat]
     trial = w.copy()

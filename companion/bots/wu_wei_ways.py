@@ -21,7 +21,7 @@ from companion.games.wu_wei.pay import ways_in_tokens
 from companion.games.wu_wei.shapes import make
 from companion.games.wu_wei.work import Work
 
-__all__ = ["MOST_BOUGHT", "UNREACHED", "Way", "bare_steps", "jumps", "steps_to", "walks"]
+__all__ = ["MOST_BOUGHT", "UNREACHED", "Way", "bare_steps", "jumps", "spaces_left", "steps_to", "walks"]
 
 UNREACHED = 8
 """Steps that a way counts for more when walls, season or towers close it now."""
@@ -77,6 +77,11 @@ def _first(w: Work, seat: Seat, piece: str, to: str) -> Move:
     return make(seat, "rapid", piece=piece, pay=pay)
 
 
+def spaces_left(w: Work, way: Way) -> tuple[str, ...]:
+    """The spaces that a character leaves on a way: none when it stays."""
+    return (w.at(way.piece), *way.path[:-1]) if way.path else ()
+
+
 def jumps(w: Work, seat: Seat, piece: str) -> list[Way]:
     """The places that a card's power takes a character to instead of walking."""
     if piece in COURT:
@@ -117,12 +122,15 @@ def steps_to(w: Work, piece: str, targets: Iterable[str]) -> Mapping[str, float]
 
 @lru_cache(maxsize=8192)
 def bare_steps(target: str, closed: frozenset[str]) -> Mapping[str, int]:
-    """Steps from each space to a target over spaces that are not closed; the start itself may be."""
+    """Steps from each space to a target over spaces that are not closed; the start itself may be.
+
+    Spaces from which nothing leads there are left out; a closed target is reached from itself alone.
+    """
     near = {target: 0}
     front = deque((target,))
     while front:
         at = front.popleft()
-        if at in closed and at != target:
+        if at in closed:
             continue
         for to in NEIGHBOURS[at]:
             if to not in near:

@@ -145,7 +145,7 @@ def _groups(view: ZodiacState, aims: Outlook) -> Iterator[Move]:
     for group in groups:
         cheap = sorted(group, key=aims.values.__getitem__)
         for size in range(2, len(cheap) + 1):
-            thrown = sorted(cheap[:size], key=lambda card: -threat(view, aims.seat, card))
+            thrown = sorted(cheap[:size], key=lambda card: -threat(view, aims.seat, card, aims.taste))
             for then in ("draw", "swap"):
                 yield _discard(aims.seat, tuple(thrown), then)
 
@@ -161,21 +161,24 @@ def discard_worth(view: ZodiacState, aims: Outlook, move: Move) -> float:
     if then == "draw":
         return worth + min(len(cards), _to_come(view)) * aims.mean
     if then == "swap":
-        return worth + sum(_gained(aims, card) for card in view.discard[-len(cards) :])
+        return worth + sum(_gained(view, aims, card) for card in view.discard[-len(cards) :])
     if then == "yy_retrieve":
         found = topmost(view.discard, aims.element)
-        return worth + (_gained(aims, found) if found else 0.0)
+        return worth + (_gained(view, aims, found) if found else 0.0)
     hit = aims.chance_to_get(view, move["ask"])
-    return worth + hit * _gained(aims, move["ask"]) + (1 - hit) * aims.mean
+    return worth + hit * _gained(view, aims, move["ask"]) + (1 - hit) * aims.mean
 
 
 def _to_come(view: ZodiacState) -> int:
     return view.draw_count + len(view.discard)
 
 
-def _gained(aims: Outlook, card: str) -> float:
-    worth = aims.values[card]
-    return worth + aims.taste.at_once if worth >= 1.0 else worth
+def _gained(view: ZodiacState, aims: Outlook, card: str) -> float:
+    """What a card that comes in is worth; one that the row takes next may be laid at once."""
+    place, worth = view.setting.box.cards[card].place, aims.values[card]
+    own = view.setting.box.cards[card].element == aims.element
+    fits = place in (aims.next_place, aims.wild_open) or (place == 0 and aims.wild_open is None)
+    return worth + aims.taste.at_once if own and fits else worth
 
 
 def _discard_reason(view: ZodiacState, aims: Outlook, move: Move) -> Reason:

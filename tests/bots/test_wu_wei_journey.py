@@ -9,7 +9,7 @@ import pytest
 from companion.bots import bots_for
 from companion.bots.arena import dealt, play
 from companion.bots.wu_wei_journey import Journey, Stand, purse
-from companion.bots.wu_wei_ways import bare_steps
+from companion.bots.wu_wei_ways import Way, bare_steps, spaces_left
 from companion.games.vocabulary import Seat
 from companion.games.wu_wei import GAME
 from companion.games.wu_wei.board import CENTRE, distances
@@ -39,6 +39,7 @@ def test_a_closed_space_is_walked_around() -> None:
     assert around["O22"] > open_way["O22"]
     assert "S02" not in bare_steps("S41", frozenset({"O12", "O13"})), "both ways in are closed"
     assert bare_steps("S41", frozenset({"O12", "O13"}))["O12"], "whoever stands there may leave"
+    assert dict(bare_steps("O43", frozenset({"O43"}))) == {"O43": 0}, "a closed target cannot be entered"
 
 
 def test_a_journey_is_five_lessons_and_the_way_home() -> None:
@@ -112,7 +113,8 @@ def test_chi_counts_by_what_may_be_active_next_turn(stays: float, halves: float)
 
 
 @pytest.mark.parametrize(
-    ("level", "players", "seed"), [("initiate", 2, 19), ("master", 4, 1), ("master", 4, 25)]
+    ("level", "players", "seed"),
+    [("initiate", 2, 19), ("master", 4, 1), ("master", 4, 25), ("master", 2, 1008), ("master", 2, 1033)],
 )
 def test_nobody_waits_for_ever_for_a_season_or_a_tile(level: str, players: int, seed: int) -> None:
     """In these games every student stood before closed octagons or barred by the tiles."""
@@ -152,3 +154,27 @@ def test_whoever_wins_a_gathering_plays_first() -> None:
     tied = _gathering("s1").bid()
     move = STRONG.choose(tied.state.view("s1"), "s1", Random(1))
     assert move.to_json() == {"seat": "s1", "move": "break_tie", "winner": "s1"}
+
+
+def test_a_master_that_meets_its_student_teaches_it() -> None:
+    w = Work(board("master").state)
+    journey = Journey(w, "s1")
+    apart = _stand(w, journey, student="O34", master="O44", missing=frozenset({journey.animal}))
+    assert journey.turns(apart._replace(master="O34")) < journey.turns(apart)
+
+
+def test_moving_the_master_out_of_a_season_is_worth_no_more_than_waiting_for_it() -> None:
+    """A temple closed in by one season of four is not eight turns away."""
+    w = Work(board("master").state)
+    journey = Journey(w, "s1")
+    for place in distances(CENTRE):
+        moved = _stand(w, journey, master=place)
+        assert journey.turns(moved) > 4, place
+
+
+def test_the_tiles_are_turned_by_leaving_them_and_not_by_staying() -> None:
+    w = Work(board("master", pieces={"student_tiger": {"at": "S11"}}).state)
+    stays = Way("student_tiger", "S11", None, 0, ())
+    goes = Way("student_tiger", "O12", None, 0, ("O12",))
+    assert spaces_left(w, stays) == ()
+    assert spaces_left(w, goes) == ("S11",)

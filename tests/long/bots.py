@@ -21,7 +21,7 @@ from tests.long.framework import Figures, LongSet, Unit
 __all__ = ["TOURNAMENTS"]
 
 LADDER = (("strong", "sensible"), ("sensible", "random"))
-MOST_PAIRS = {"race-for-the-chinese-zodiac": 200, "crazy-race": 1500, "zodiac-race": 1000, "wu-wei": 400}
+MOST_PAIRS = {"race-for-the-chinese-zodiac": 200, "crazy-race": 1500, "zodiac-race": 1000, "wu-wei": 150}
 """Pairs of games of one pairing at most, by what a game costs."""
 SHOWN = (
     "games", "given_up", "score", "elo", "elo_low", "elo_high", "verdict", "spans_zero", "ms_mean",

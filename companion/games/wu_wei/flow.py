@@ -85,7 +85,7 @@ def _start_move(w: Work) -> bool:
     w.skipped += 1
     if w.skipped > len(w.seats):
         return True
-    w.say("move_skipped", w.now.seat, "WW-MED-08")
+    w.say("move_skipped", w.now.seat, "WW-MED-08" if pieces else "WW-MAST-11")
     after_move(w)
     return False
 
