@@ -18,7 +18,7 @@ from companion.games.wu_wei.board import CENTRE
 from companion.games.wu_wei.names import ANIMALS, ELEMENTS, POWER_PRICE, SEASONS, SPACES, element_of_card
 from companion.games.wu_wei.work import Work
 
-__all__ = ["Journey", "Stand", "purse"]
+__all__ = ["WAITING", "Journey", "Stand", "purse"]
 
 MOST_CHI = 14
 """Halves of a token that are kept count of; more is as good."""

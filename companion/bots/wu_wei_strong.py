@@ -30,7 +30,7 @@ THUMB = 0.01
 STAYS = 0.55
 """The chance that the active element outlives one turn of another player."""
 BARRED = 0.7
-"""Turns lost when the tiles bar the student afterwards."""
+"""Turns lost when the tiles bar afterwards whoever has somewhere to go."""
 KEEPS = Reason.of("what I offer only helps the others, so I keep it")
 FIRST = Reason.of("whoever plays first gains a turn")
 
@@ -137,7 +137,7 @@ def _spend(chi: list[int], active: int, price: int) -> None:
 
 def _answer(w: Work, seat: Seat, view: WuState) -> Move | None:
     """The answers that it gives in its own way."""
-    kind = dict(view.owed[0])["kind"]
+    kind = view.owed[0].value("kind")
     if kind == "choose_starter":
         return make(seat, "choose_starter", starter=seat)
     if kind == "break_tie":

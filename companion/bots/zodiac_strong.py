@@ -40,7 +40,8 @@ TASTE = Taste(
     threat=0.8,
     at_once=0.55,
 )
-"""Its own rule of thumb, found by 26,000 games against the sensible bot: cards far off fill the hand."""
+"""Its own rule of thumb: cards far off fill the hand. Chosen near the best of a quadratic that was fitted to
+27,000 games with drawn numbers against the sensible bot, and by trials of a few neighbours."""
 DOUBT = 40.0
 """Trials that weigh as much as the rule of thumb: a few of them are mostly luck."""
 TRIALS_EACH = 2
